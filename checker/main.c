@@ -1,10 +1,103 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <stdio.h>
+#include <string.h>
 
+#include "cmd.h"
 #include "voice.h"
 
-int main(void)
+static int cmd_help(int argc, char **argv);
+static int cmd_version(int argc, char **argv);
+
+static const struct command {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *help;
+} commands[] = {
+	{ "help", cmd_help, "show this help, or that of a command" },
+	{ "version", cmd_version, "show the version" },
+};
+
+enum { NR_COMMANDS = sizeof(commands) / sizeof(commands[0]) };
+
+static const struct command *find_command(const char *name)
 {
+	for (size_t i = 0; i < NR_COMMANDS; i++)
+		if (!strcmp(commands[i].name, name))
+			return &commands[i];
+	error("unknown command '%s'; see 'smpair help'", name);
+	return NULL;
+}
+
+static void print_help(FILE *out)
+{
+	fputs("usage: smpair COMMAND [OPTION...] [ARGUMENT...]\n\n"
+	      "Finds pairs of memory barriers in Linux kernel code and makes "
+	      "them cheaper,\nwith proof.\n\nCommands:\n",
+	      out);
+	for (size_t i = 0; i < NR_COMMANDS; i++)
+		fprintf(out, "  %-10s %s\n", commands[i].name,
+			commands[i].help);
+	fputs("\nExit status: 0 nothing found, 1 findings, 2 wrong use or "
+	      "environment, 3 some\nfiles could not be analysed, 130 "
+	      "interrupted.\n'smpair COMMAND --help' shows a command's "
+	      "options.\n",
+	      out);
+}
+
+static int cmd_help(int argc, char **argv)
+{
+	char help[] = "--help";
+	char *args[] = { argv[argc - 1], help, NULL };
+	const struct command *c;
+
+	if (argc < 2) {
+		print_help(stdout);
+		return EXIT_NOTHING_FOUND;
+	}
+	c = find_command(args[0]);
+	if (!c)
+		return EXIT_USAGE;
+	if (c->run == cmd_help || c->run == cmd_version)
+		return cmd_help(1, argv);
+	return c->run(2, args);
+}
+
+static int cmd_version(int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
 	puts("smpair " SMPAIR_VERSION);
 	return EXIT_NOTHING_FOUND;
+}
+
+static const char *command_name(const char *arg)
+{
+	if (!strcmp(arg, "--help") || !strcmp(arg, "-h"))
+		return "help";
+	if (!strcmp(arg, "--version"))
+		return "version";
+	return arg;
+}
+
+/* Output that never arrived is no result: full disk, closed pipe. */
+static int close_stdout(int status)
+{
+	if (!ferror(stdout) && !fflush(stdout))
+		return status;
+	error_errno("cannot write the output");
+	return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+	const struct command *c;
+
+	if (argc < 2) {
+		print_help(stderr);
+		return EXIT_USAGE;
+	}
+	c = find_command(command_name(argv[1]));
+	if (!c)
+		return EXIT_USAGE;
+	return close_stdout(c->run(argc - 1, argv + 1));
 }

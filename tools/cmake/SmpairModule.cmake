@@ -36,6 +36,12 @@ function(smpair_module name)
 	list(FILTER fuzzers INCLUDE REGEX "_fuzz\\.c$")
 	list(FILTER sources EXCLUDE REGEX "_(test|fuzz)\\.c$")
 
+	if(NOT sources)
+		# Nothing written yet: its headers serve all the same.
+		file(WRITE ${CMAKE_BINARY_DIR}/${name}_empty.c
+			"typedef int smpair_${name}_is_empty;\n")
+		set(sources ${CMAKE_BINARY_DIR}/${name}_empty.c)
+	endif()
 	add_library(smpair_${name} STATIC ${sources})
 	target_include_directories(smpair_${name} PUBLIC ${dir})
 	if(M_RULES)

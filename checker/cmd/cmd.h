@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The commands. Each has a file of its own, cmd/NAME.c, with one function
+ * that is called with argv[0] set to the command's name and that returns the
+ * exit status (enum exit_status); main.c holds the table of all of them.
+ */
+#ifndef SMPAIR_CMD_H
+#define SMPAIR_CMD_H
+
+int cmd_check(int argc, char **argv);
+int cmd_patch(int argc, char **argv);
+int cmd_explain(int argc, char **argv);
+int cmd_prove(int argc, char **argv);
+
+#endif
