@@ -6,6 +6,7 @@
  *
  *	=name			an external global
  *	=name@file		a static one; =fn.name@file inside a function
+ *	tag@file		a whole record, as "*p" of a pointer to it is
  *	tag@file>field		a member, reached through a pointer or an
  *				object of which only the type is known
  *	...>outer:tag@file>inner	a member of a member
@@ -31,31 +32,31 @@
 #include "strbuf.h"
 
 struct location {
-	const char *key;	/* interned; NULL: no location */
-	const char *text;	/* as the source spells it: "map->nr_extents" */
-	const char *base;	/* local variable that it is reached through,
+	const char *key;    /* interned; NULL: no location */
+	const char *text;   /* as the source spells it: "map->nr_extents" */
+	const char *base;   /* local variable that it is reached through,
 				 * "vi@1042" (name@offset of its declaration),
 				 * or NULL */
-	const char *bit;	/* bit number or mask as spelled, or NULL */
-	long bit_value;		/* when known, else -1 */
-	unsigned int size;	/* bytes; 0: unknown */
-	unsigned int flags;	/* enum location_flag */
+	const char *bit;    /* bit number or mask as spelled, or NULL */
+	long bit_value;	    /* when known, else -1 */
+	unsigned int size;  /* bytes; 0: unknown */
+	unsigned int flags; /* enum location_flag */
 };
 
 enum location_flag {
 	LOC_BITFIELD = 1 << 0,
-	LOC_POINTER = 1 << 1,	/* holds a pointer */
-	LOC_RECORD = 1 << 2,	/* a whole struct or union */
-	LOC_ARRAY = 1 << 3,	/* a whole array */
+	LOC_POINTER = 1 << 1, /* holds a pointer */
+	LOC_RECORD = 1 << 2,  /* a whole struct or union */
+	LOC_ARRAY = 1 << 3,   /* a whole array */
 	LOC_VOLATILE = 1 << 4,
-	LOC_ATOMIC = 1 << 5,	/* atomic_t, refcount_t, ... */
+	LOC_ATOMIC = 1 << 5,	    /* atomic_t, refcount_t, ... */
 	LOC_FLOATING_SIZE = 1 << 6, /* 64 bit on 64-bit machines only: long,
 				     * pointer; native everywhere */
 	LOC_PERCPU = 1 << 7,
 	LOC_CONST = 1 << 8,
-	LOC_FRESH = 1 << 9,	/* through a local pointer that an allocation
+	LOC_FRESH = 1 << 9, /* through a local pointer that an allocation
 				 * of the same function set */
-	LOC_USER = 1 << 10,	/* __user, __iomem */
+	LOC_USER = 1 << 10, /* __user, __iomem */
 };
 
 /* Is it memory that another CPU may see? False for locals and NULL. */

@@ -15,57 +15,57 @@
 
 /* What a primitive does; names as the LKMM and the kernel have them. */
 enum prim_class {
-	PRIM_FENCE,	/* smp_mb(), smp_wmb(), smp_mb__before_atomic() ... */
-	PRIM_LOAD,	/* READ_ONCE(), atomic_read(), test_bit() ... */
-	PRIM_STORE,	/* WRITE_ONCE(), atomic_set(), smp_store_mb() ... */
-	PRIM_RMW,	/* set_bit(), atomic_inc_return(), xchg() ... */
-	PRIM_LOCK,	/* spin_lock(), mutex_lock(), rcu_read_lock() ... */
-	PRIM_TRYLOCK,	/* takes the lock only when it returns true */
+	PRIM_FENCE,   /* smp_mb(), smp_wmb(), smp_mb__before_atomic() ... */
+	PRIM_LOAD,    /* READ_ONCE(), atomic_read(), test_bit() ... */
+	PRIM_STORE,   /* WRITE_ONCE(), atomic_set(), smp_store_mb() ... */
+	PRIM_RMW,     /* set_bit(), atomic_inc_return(), xchg() ... */
+	PRIM_LOCK,    /* spin_lock(), mutex_lock(), rcu_read_lock() ... */
+	PRIM_TRYLOCK, /* takes the lock only when it returns true */
 	PRIM_UNLOCK,
-	PRIM_WAKE,	/* wake_up(), complete(): orders only if it wakes */
-	PRIM_WAIT,	/* set_current_state(), prepare_to_wait() ... */
-	PRIM_GRACE,	/* synchronize_rcu() ... : a full barrier and more */
-	PRIM_COPY,	/* memcpy(), memset(), copy_from_user(): plain accesses
+	PRIM_WAKE,  /* wake_up(), complete(): orders only if it wakes */
+	PRIM_WAIT,  /* set_current_state(), prepare_to_wait() ... */
+	PRIM_GRACE, /* synchronize_rcu() ... : a full barrier and more */
+	PRIM_COPY,  /* memcpy(), memset(), copy_from_user(): plain accesses
 			 * of all that the destination and source cover */
-	PRIM_ALLOC,	/* kzalloc() ...: returns memory nobody else knows */
-	PRIM_SEQ,	/* read_seqcount_begin() ...: barriers of their own */
+	PRIM_ALLOC, /* kzalloc() ...: returns memory nobody else knows */
+	PRIM_SEQ,   /* read_seqcount_begin() ...: barriers of their own */
 	PRIM_NR
 };
 
 /* LKMM's own words. */
 enum ordering {
 	ORD_PLAIN,
-	ORD_ONCE,		/* marked, orders nothing: also _relaxed */
+	ORD_ONCE, /* marked, orders nothing: also _relaxed */
 	ORD_ACQUIRE,
 	ORD_RELEASE,
-	ORD_MB,			/* a full barrier; of an RMW: on both sides */
+	ORD_MB, /* a full barrier; of an RMW: on both sides */
 	ORD_WMB,
 	ORD_RMB,
-	ORD_BEFORE_ATOMIC,	/* a full barrier if an RMW follows */
-	ORD_AFTER_ATOMIC,	/* a full barrier if an RMW precedes */
+	ORD_BEFORE_ATOMIC, /* a full barrier if an RMW follows */
+	ORD_AFTER_ATOMIC,  /* a full barrier if an RMW precedes */
 	ORD_AFTER_SPINLOCK,
 	ORD_AFTER_UNLOCK_LOCK,
-	ORD_ACQUIRE_CTRL,	/* smp_acquire__after_ctrl_dep() */
-	ORD_COMPILER,		/* barrier() */
-	ORD_DEVICE_MB,		/* mb(), wmb(), rmb(), dma_*(), virt_*(): */
-	ORD_DEVICE_WMB,		/* the partner may be no CPU */
+	ORD_ACQUIRE_CTRL, /* smp_acquire__after_ctrl_dep() */
+	ORD_COMPILER,	  /* barrier() */
+	ORD_DEVICE_MB,	  /* mb(), wmb(), rmb(), dma_*(), virt_*(): */
+	ORD_DEVICE_WMB,	  /* the partner may be no CPU */
 	ORD_DEVICE_RMB,
 	ORD_NR
 };
 
 enum prim_flag {
-	PF_OPERAND_LVALUE = 1 << 0,	/* macro names the object itself
+	PF_OPERAND_LVALUE = 1 << 0, /* macro names the object itself
 					 * (READ_ONCE(x)), not its address */
-	PF_RETURNS = 1 << 1,		/* an RMW or wake-up whose value the
+	PF_RETURNS = 1 << 1,	    /* an RMW or wake-up whose value the
 					 * caller gets */
-	PF_CONDITIONAL = 1 << 2,	/* RMW may fail (cmpxchg, add_unless,
+	PF_CONDITIONAL = 1 << 2,    /* RMW may fail (cmpxchg, add_unless,
 					 * trylock): then it orders nothing */
 	PF_RCU = 1 << 3,
-	PF_BITOP = 1 << 4,		/* (nr, addr) operands */
-	PF_ATOMIC = 1 << 5,		/* atomic_t, refcount_t, local_t ... */
-	PF_NONATOMIC = 1 << 6,		/* __set_bit() and its like: plain */
-	PF_ZEROES = 1 << 7,		/* PRIM_ALLOC: memory is zeroed */
-	PF_FROM_USER = 1 << 8,		/* copies from user space */
+	PF_BITOP = 1 << 4,     /* (nr, addr) operands */
+	PF_ATOMIC = 1 << 5,    /* atomic_t, refcount_t, local_t ... */
+	PF_NONATOMIC = 1 << 6, /* __set_bit() and its like: plain */
+	PF_ZEROES = 1 << 7,    /* PRIM_ALLOC: memory is zeroed */
+	PF_FROM_USER = 1 << 8, /* copies from user space */
 	PF_MAY_SLEEP = 1 << 9,
 };
 
@@ -73,10 +73,10 @@ struct primitive {
 	const char *name;
 	enum prim_class class;
 	enum ordering order;
-	unsigned int flags;	/* enum prim_flag */
-	int operand;		/* argument that is the object, from 0; -1 */
-	int value;		/* argument stored (PRIM_COPY: source); -1 */
-	int bit;		/* argument with the bit number; -1 */
+	unsigned int flags; /* enum prim_flag */
+	int operand;	    /* argument that is the object, from 0; -1 */
+	int value;	    /* argument stored (PRIM_COPY: source); -1 */
+	int bit;	    /* argument with the bit number; -1 */
 	/*
 	 * The primitive of the same effect that is acquire or release instead,
 	 * NULL if the kernel has none.
