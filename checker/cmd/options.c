@@ -11,7 +11,7 @@
 #include "vec.h"
 
 /* getopt_long() values: a table's row by its number, --help after them. */
-enum { ROW_BASE = 256, HELP_COLUMN = 29 };
+enum { ROW_BASE = 256, HELP_COLUMN = 25 };
 
 struct parser {
 	const struct command_usage *usage;

@@ -6,7 +6,7 @@
 # module's own folder and in those that it USES (with RULES in rules/ too).
 
 add_library(smpair_warnings INTERFACE)
-target_compile_definitions(smpair_warnings INTERFACE _GNU_SOURCE)
+target_compile_definitions(smpair_warnings INTERFACE _GNU_SOURCE=)
 target_compile_options(smpair_warnings INTERFACE
 	-Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 	-Wold-style-definition -Wpointer-arith -Wcast-qual -Wwrite-strings
