@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The front end: from libclang's cursors to facts. A unit gets one function
+ * for each definition in its main file (and in .c files that it includes), and
+ * one for each header inline that those call, directly or through others.
+ */
+#ifndef SMPAIR_FRONT_H
+#define SMPAIR_FRONT_H
+
+#include <clang-c/Index.h>
+#include <stdbool.h>
+
+#include "facts.h"
+
+struct front_options {
+	/*
+	 * Absolute and normal. Names of files below it are relative to it in
+	 * the facts, others stay absolute. NULL: as clang spells them.
+	 */
+	const char *root;
+	/* What relative names are relative to; NULL: root. */
+	const char *dir;
+	/* The same for generated headers ("include/generated/..."), or NULL. */
+	const char *objroot;
+	/*
+	 * All inlines of this header (named as in the facts) are wanted, called
+	 * or not; NULL: none.
+	 */
+	const char *header;
+	/* How far calls into headers are followed; 0: 3 steps. */
+	unsigned int depth;
+};
+
+/*
+ * Makes the facts of tu. Returns 0 and a unit that the caller frees with
+ * unit_free(); parse errors are in unit->errors and are no failure. Returns -1
+ * after an error() when libclang cannot say what the main file is; *out is
+ * NULL then.
+ */
+int front_unit(CXTranslationUnit tu, const struct front_options *opt,
+	       struct unit **out);
+
+#endif
