@@ -15,6 +15,12 @@ typedef VEC(char *) string_vec;
 
 /* Frees the strings and the array. */
 void string_vec_release(string_vec *v);
+/* Adds a copy. */
+void string_vec_add(string_vec *v, const char *s);
+/* Sorts and drops doubles. */
+void string_vec_sort(string_vec *v);
+/* Is s in a sorted vector? */
+bool string_vec_has(const string_vec *v, const char *s);
 
 struct compile_command {
 	char *directory;  /* absolute; relative arguments are below it */
@@ -49,8 +55,7 @@ void command_plain(struct compile_command *cmd, const char *root,
 void command_add_flag(struct compile_command *cmd, const char *flag);
 
 /*
- * The command with this tree-relative (or absolute) path, or NULL. Linear;
- * see command_vec_sort() and command_vec_find() for many.
+ * The command with this tree-relative (or absolute) path, or NULL. Linear.
  */
 const struct compile_command *command_vec_find(const command_vec *v,
 					       const char *path);
