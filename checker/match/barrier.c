@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "barrier.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* How far the windows reach. */
+static const struct walk_limits before_limits = {
+	.down = 4,
+	.up = 2,
+	.callers = 24,
+	.events = 6000,
+};
+
+static const struct walk_limits after_limits = {
+	.down = 4,
+	.up = 2,
+	.callers = 48,
+	.events = 8000,
+};
+
+static unsigned int order_keeps(enum ordering order)
+{
+	switch (order) {
+	case ORD_MB:
+	case ORD_BEFORE_ATOMIC:
+	case ORD_AFTER_ATOMIC:
+	case ORD_AFTER_SPINLOCK:
+	case ORD_AFTER_UNLOCK_LOCK:
+	case ORD_DEVICE_MB:
+		return KEEPS_ALL;
+	case ORD_WMB:
+	case ORD_DEVICE_WMB:
+		return KEEPS_WW;
+	case ORD_RMB:
+	case ORD_DEVICE_RMB:
+		return KEEPS_RR;
+	default:
+		return 0;
+	}
+}
+
+unsigned int event_keeps(const struct event *e)
+{
+	switch (e->kind) {
+	case EV_FENCE:
+		return order_keeps(e->order);
+	case EV_RMW:
+		/* one that may fail orders only when it does not */
+		if (e->order == ORD_MB &&
+		    !(e->prim && e->prim->flags & PF_CONDITIONAL))
+			return KEEPS_ALL;
+		return 0;
+	case EV_WRITE: /* smp_store_mb() */
+	case EV_PRIM:  /* grace periods, set_current_state() ... */
+		return e->order == ORD_MB ? KEEPS_ALL : 0;
+	default:
+		return 0;
+	}
+}
+
+bool event_reads(const struct event *e)
+{
+	return e->kind == EV_READ || e->kind == EV_RMW;
+}
+
+bool event_writes(const struct event *e)
+{
+	return e->kind == EV_WRITE || e->kind == EV_RMW;
+}
+
+static bool is_generic_record(const char *key, size_t len)
+{
+#define X(name) #name,
+	static const char *const names[] = {
+#include "generic-records.def"
+	};
+#undef X
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strlen(names[i]) == len && !strncmp(names[i], key, len))
+			return true;
+	return false;
+}
+
+bool location_telling(const struct location *l)
+{
+	if (!location_shared(l) || l->key[0] == '*')
+		return false;
+	return l->key[0] == '=' ||
+	       !is_generic_record(l->key, strcspn(l->key, "@>"));
+}
+
+/* Release, acquire and full RMWs are barriers by themselves. */
+static bool access_is_barrier(const struct event *e)
+{
+	if (e->kind != EV_READ && e->kind != EV_WRITE && e->kind != EV_RMW)
+		return false;
+	return e->order == ORD_ACQUIRE || e->order == ORD_RELEASE ||
+	       event_keeps(e);
+}
+
+static bool is_barrier(const struct event *e)
+{
+	return e->kind == EV_FENCE ? event_keeps(e) : access_is_barrier(e);
+}
+
+struct window {
+	access_vec *to;
+	struct strmap *seen; /* event -> index + 1 in to */
+	unsigned int keeps;  /* order whose keepers end what is "own" */
+};
+
+static void add_access(struct window *w, const struct visit *v)
+{
+	struct access a = {
+		.site = v->site,
+		.distance = v->distance,
+		.down = v->down,
+		.up = v->up,
+		.own = !v->crossed,
+		.own_call = !v->crossed && v->unresolved,
+	};
+	char key[32];
+	struct access *old;
+	size_t index;
+
+	snprintf(key, sizeof(key), "%p", (const void *)v->site.event);
+	index = (size_t)strmap_get(w->seen, key);
+	if (!index) {
+		vec_push(w->to, a);
+		strmap_put(w->seen, key, (void *)w->to->n);
+		return;
+	}
+	old = &w->to->at[index - 1];
+	old->own |= a.own;
+	old->own_call |= a.own_call;
+	if (a.distance < old->distance)
+		old->distance = a.distance;
+}
+
+static enum walk_next collect(void *data, const struct visit *v)
+{
+	const struct event *e = v->site.event;
+	struct window *w = data;
+
+	if (e->kind == EV_CALL
+		    ? v->unresolved
+		    : e->kind == EV_PRIM || location_telling(&e->loc))
+		add_access(w, v);
+	return event_keeps(e) & w->keeps ? WALK_CROSS : WALK_ON;
+}
+
+static bool collect_window(const struct program *p, const struct site *s,
+			   enum walk_direction direction, unsigned int keeps,
+			   access_vec *to)
+{
+	struct strmap seen = STRMAP_INIT;
+	struct window w = { to, &seen, keeps };
+	struct walk_result r;
+
+	r = walk(p, s, direction,
+		 direction == WALK_FORWARD ? &after_limits : &before_limits,
+		 collect, &w);
+	strmap_release(&seen);
+	return r.truncated || r.open_end;
+}
+
+static void find_windows(const struct program *p, struct barrier *b)
+{
+	/*
+	 * Stores that follow are handed over by the next store order, loads
+	 * that precede by the one before: up to there they are this one's.
+	 */
+	b->before_open = collect_window(p, &b->site, WALK_BACKWARD, KEEPS_RR,
+					&b->before);
+	b->after_open = collect_window(p, &b->site, WALK_FORWARD, KEEPS_WW,
+				       &b->after);
+}
+
+static struct barrier *new_barrier(const struct program_function *pf,
+				   const struct event *e)
+{
+	struct barrier *b = xcalloc(1, sizeof(*b));
+
+	b->site = (struct site){ pf->unit, pf->fn, e };
+	b->keeps = event_keeps(e);
+	b->publishes = b->keeps & KEEPS_WW || e->order == ORD_RELEASE;
+	b->consumes = b->keeps & KEEPS_RR || e->order == ORD_ACQUIRE;
+	return b;
+}
+
+static void find_in_function(const struct program *p,
+			     const struct program_function *pf,
+			     struct barriers *out)
+{
+	for (unsigned int i = 0; i < pf->fn->nblocks; i++) {
+		const struct block *bb = &pf->fn->blocks[i];
+
+		for (unsigned int k = 0; k < bb->nevents; k++) {
+			struct barrier *b;
+
+			if (!is_barrier(&bb->events[k]))
+				continue;
+			b = new_barrier(pf, &bb->events[k]);
+			find_windows(p, b);
+			vec_push(&out->all, b);
+		}
+	}
+}
+
+void barriers_find(const struct program *p, struct barriers *out)
+{
+	for (size_t i = 0; i < p->functions.n; i++)
+		find_in_function(p, p->functions.at[i], out);
+}
+
+void barriers_release(struct barriers *b)
+{
+	for (size_t i = 0; i < b->all.n; i++) {
+		vec_release(&b->all.at[i]->before);
+		vec_release(&b->all.at[i]->after);
+		free(b->all.at[i]);
+	}
+	vec_release(&b->all);
+}

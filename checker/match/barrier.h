@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Barriers and what they order. A barrier is a fence, or an access that is
+ * one by itself (release store, acquire load, fully ordered RMW). Its window
+ * is what the control flow brings before and after it: in the function, in
+ * callees, and in callers where the function begins or ends.
+ */
+#ifndef SMPAIR_BARRIER_H
+#define SMPAIR_BARRIER_H
+
+#include "arena.h"
+#include "walk.h"
+
+/* Program order that is kept: from an earlier to a later access. */
+enum keeps {
+	KEEPS_RR = 1 << 0,
+	KEEPS_RW = 1 << 1,
+	KEEPS_WR = 1 << 2,
+	KEEPS_WW = 1 << 3,
+	KEEPS_ALL = 15,
+};
+
+/*
+ * What an event orders between all that precedes and all that follows it;
+ * acquire and release order less than that and are 0 here. A fence next to an
+ * RMW (smp_mb__before_atomic()) counts as full.
+ */
+unsigned int event_keeps(const struct event *e);
+
+/* A load, or an RMW, which loads too. */
+bool event_reads(const struct event *e);
+bool event_writes(const struct event *e);
+
+/*
+ * Is the location one whose name says something: not a local, not unknown,
+ * not "some list_head" or "some u32" seen through a bare pointer.
+ */
+bool location_telling(const struct location *l);
+
+/* An access in a window. */
+struct access {
+	struct site site;
+	unsigned int distance; /* events on the way */
+	unsigned int down, up; /* calls entered, callers gone up to */
+	bool own;	       /* nothing between it and the barrier keeps
+				 * the same order */
+	bool own_call;	       /* EV_CALL, not all callees known, own */
+};
+
+typedef VEC(struct access) access_vec;
+
+struct barrier {
+	struct site site;
+	unsigned int keeps;	  /* of the fence; 0 for acquire and release */
+	bool publishes;		  /* orders stores before stores */
+	bool consumes;		  /* orders loads before loads */
+	access_vec before, after; /* telling accesses and unresolved calls */
+	bool before_open, after_open; /* the walk hit a limit or the end of
+				       * what is known of the program */
+	const char *comment;	      /* text of its comment; NULL: none */
+	struct span comment_span;
+};
+
+typedef VEC(struct barrier *) barrier_vec;
+
+struct barriers {
+	barrier_vec all; /* in order of function and position */
+};
+
+/* Finds the barriers of the program and their windows. */
+void barriers_find(const struct program *p, struct barriers *out);
+void barriers_release(struct barriers *b);
+
+#endif

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "program.h"
+
+#include <string.h>
+
+struct target_list {
+	VEC(const char *) functions;
+};
+
+static void add_target(struct program *p, const struct function_pointer *fp)
+{
+	struct target_list *list = strmap_get(&p->targets, fp->key);
+
+	if (!list) {
+		list = xcalloc(1, sizeof(*list));
+		strmap_put(&p->targets, fp->key, list);
+	}
+	for (size_t i = 0; i < list->functions.n; i++)
+		if (!strcmp(list->functions.at[i], fp->function))
+			return;
+	vec_push(&list->functions, fp->function);
+}
+
+static void add_function(struct program *p, const struct unit *u,
+			 const struct function *fn)
+{
+	struct program_function *pf;
+
+	if (strmap_has(&p->by_key, fn->key))
+		return;
+	pf = xcalloc(1, sizeof(*pf));
+	pf->unit = u;
+	pf->fn = fn;
+	vec_push(&p->functions, pf);
+	strmap_put(&p->by_key, fn->key, pf);
+}
+
+void program_add(struct program *p, const struct unit *u)
+{
+	vec_push(&p->units, u);
+	for (size_t i = 0; i < u->functions.n; i++)
+		add_function(p, u, &u->functions.at[i]);
+	for (size_t i = 0; i < u->pointers.n; i++)
+		add_target(p, &u->pointers.at[i]);
+}
+
+struct program_function *program_find(const struct program *p, const char *key)
+{
+	return strmap_get(&p->by_key, key);
+}
+
+/* A pointer's key with the indices of arrays made unknown. */
+static void any_index(const char *key, struct strbuf *out)
+{
+	for (; *key; key++) {
+		strbuf_addch(out, *key);
+		if (*key == '[')
+			key += strcspn(key, "]") - 1;
+	}
+}
+
+static const struct target_list *targets_of(const struct program *p,
+					    const char *key)
+{
+	const struct target_list *list = strmap_get(&p->targets, key);
+	struct strmap_entry *e;
+
+	if (list)
+		return list;
+	for (e = strmap_first(&p->targets); e; e = strmap_next(e))
+		if (key_matches(strmap_key(e), key))
+			return strmap_value(e);
+	return NULL;
+}
+
+static bool add_targets(const struct program *p, const char *key,
+			callee_vec *out)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	const struct target_list *list;
+	bool all = true;
+
+	any_index(key, &sb);
+	list = targets_of(p, sb.buf);
+	if (!list)
+		return false;
+	for (size_t i = 0; i < list->functions.n; i++) {
+		struct program_function *pf = program_find(
+			p, list->functions.at[i]);
+
+		if (pf)
+			vec_push(out, pf);
+		else
+			all = false;
+	}
+	return all;
+}
+
+bool program_callees(const struct program *p, const struct event *call,
+		     callee_vec *out)
+{
+	struct program_function *pf;
+
+	if (!call->callee)
+		return call->loc.key && add_targets(p, call->loc.key, out);
+	pf = program_find(p, call->callee);
+	if (pf)
+		vec_push(out, pf);
+	return pf;
+}
+
+static void link_call(struct program *p, struct program_function *caller,
+		      const struct event *call)
+{
+	struct site s = { caller->unit, caller->fn, call };
+	callee_vec callees = VEC_INIT;
+
+	program_callees(p, call, &callees);
+	for (size_t i = 0; i < callees.n; i++)
+		vec_push(&callees.at[i]->callers, s);
+	vec_release(&callees);
+}
+
+void program_link(struct program *p)
+{
+	for (size_t i = 0; i < p->functions.n; i++) {
+		struct program_function *pf = p->functions.at[i];
+
+		for (unsigned int b = 0; b < pf->fn->nblocks; b++) {
+			const struct block *bb = &pf->fn->blocks[b];
+
+			for (unsigned int k = 0; k < bb->nevents; k++)
+				if (bb->events[k].kind == EV_CALL)
+					link_call(p, pf, &bb->events[k]);
+		}
+	}
+}
+
+void program_release(struct program *p)
+{
+	struct strmap_entry *e;
+
+	for (size_t i = 0; i < p->functions.n; i++) {
+		vec_release(&p->functions.at[i]->callers);
+		free(p->functions.at[i]);
+	}
+	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
+		struct target_list *list = strmap_value(e);
+
+		vec_release(&list->functions);
+		free(list);
+	}
+	vec_release(&p->functions);
+	vec_release(&p->units);
+	strmap_release(&p->by_key);
+	strmap_release(&p->targets);
+}
+
+int site_cmp(const struct site *a, const struct site *b)
+{
+	int c = strcmp(site_file(a), site_file(b));
+
+	if (c)
+		return c;
+	if (a->event->line != b->event->line)
+		return a->event->line < b->event->line ? -1 : 1;
+	if (a->event->col != b->event->col)
+		return a->event->col < b->event->col ? -1 : 1;
+	return 0;
+}
+
+const char *site_file(const struct site *s)
+{
+	return s->unit->files.at[s->event->file];
+}

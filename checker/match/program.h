@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * All units of a run as one program: functions by key, who calls whom, what a
+ * function pointer may hold. A header's inline that several units have is
+ * kept once.
+ */
+#ifndef SMPAIR_PROGRAM_H
+#define SMPAIR_PROGRAM_H
+
+#include "facts.h"
+#include "finding.h"
+
+struct program_function {
+	const struct unit *unit;
+	const struct function *fn;
+	site_vec callers; /* EV_CALL events, direct or by pointer */
+};
+
+struct program {
+	VEC(const struct unit *) units;
+	VEC(struct program_function *) functions; /* in order of addition */
+	struct strmap by_key;
+	struct strmap targets; /* pointer's key -> struct target_list */
+};
+
+#define PROGRAM_INIT              \
+	{                         \
+		.units = VEC_INIT \
+	}
+
+/* The unit must outlive the program. */
+void program_add(struct program *p, const struct unit *u);
+/* After the last program_add(): finds the callers of each function. */
+void program_link(struct program *p);
+void program_release(struct program *p);
+
+/* NULL when no unit has the function. */
+struct program_function *program_find(const struct program *p, const char *key);
+
+/*
+ * The functions that an EV_CALL may enter, appended to out. False when they
+ * are not all known.
+ */
+typedef VEC(struct program_function *) callee_vec;
+bool program_callees(const struct program *p, const struct event *call,
+		     callee_vec *out);
+
+#endif
