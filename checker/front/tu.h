@@ -61,7 +61,7 @@ void tu_release(struct parsed_tu *tu);
  */
 char *tu_path(const struct parsed_tu *tu, CXFile file);
 
-/* Is there an error inside [begin, end) of path, or a fatal one before? */
+/* Is there an error inside [begin, end) of path, or a fatal one anywhere? */
 bool tu_has_error(const struct parsed_tu *tu, const char *path,
 		  unsigned int begin, unsigned int end);
 

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "compdb.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include <clang-c/CXCompilationDatabase.h>
+
+#include "clang_text.h"
+#include "path.h"
+#include "voice.h"
+
+#define DB_NAME "compile_commands.json"
+
+static void dispose_db(CXCompilationDatabase *db)
+{
+	if (*db)
+		clang_CompilationDatabase_dispose(*db);
+}
+
+static void dispose_commands(CXCompileCommands *c)
+{
+	if (*c)
+		clang_CompileCommands_dispose(*c);
+}
+
+/* The folder of a database that is given as folder or as file. */
+static char *db_folder(const char *dir)
+{
+	const char *slash = strrchr(dir, '/');
+	const char *base = slash ? slash + 1 : dir;
+
+	if (strcmp(base, DB_NAME) || path_is_dir(dir))
+		return xstrdup(dir);
+	return slash ? xstrndup(dir, (size_t)(slash - dir)) : xstrdup(".");
+}
+
+static bool c_file(const char *file)
+{
+	size_t len = strlen(file);
+
+	return len > 2 && !strcmp(file + len - 2, ".c");
+}
+
+static void read_argv(CXCompileCommand c, string_vec *argv)
+{
+	unsigned int n = clang_CompileCommand_getNumArgs(c);
+
+	for (unsigned int i = 0; i < n; i++) {
+		CXString arg CXSTRING_SCOPED = clang_CompileCommand_getArg(c,
+									   i);
+
+		string_vec_add(argv, cxtext(arg));
+	}
+	vec_push(argv, NULL);
+}
+
+static void add_command(CXCompileCommand c, const char *folder,
+			const char *root, command_vec *out)
+{
+	CXString dir CXSTRING_SCOPED = clang_CompileCommand_getDirectory(c);
+	CXString file CXSTRING_SCOPED = clang_CompileCommand_getFilename(c);
+	string_vec argv = VEC_INIT;
+	struct compile_command cmd;
+
+	if (!c_file(cxtext(file)))
+		return;
+	read_argv(c, &argv);
+	command_init(&cmd, root, folder, cxtext(dir), cxtext(file),
+		     (const char *const *)argv.at);
+	string_vec_release(&argv);
+	if (!access(cmd.file, F_OK)) {
+		vec_push(out, cmd);
+		return;
+	}
+	warning("%s: the file is gone, but %s/" DB_NAME
+		" has a command for it; make the database again",
+		cmd.path, folder);
+	command_release(&cmd);
+}
+
+/* Shortens *common to the folders that it shares with path. */
+static void share(char *common, const char *path)
+{
+	size_t last = 0;
+
+	for (size_t i = 0;; i++) {
+		bool end_a = !common[i] || common[i] == '/';
+		bool end_b = !path[i] || path[i] == '/';
+
+		if (end_a && end_b)
+			last = i;
+		if (common[i] != path[i] || !common[i])
+			break;
+	}
+	common[last] = '\0';
+}
+
+static char *common_root(const command_vec *v)
+{
+	char *common = NULL;
+
+	for (size_t i = 0; i < v->n; i++) {
+		if (common) {
+			share(common, v->at[i].file);
+			continue;
+		}
+		common = xstrdup(v->at[i].file);
+		*strrchr(common, '/') = '\0';
+	}
+	if (common && !*common)
+		strcpy(common, "/");
+	return common;
+}
+
+static void set_paths(command_vec *v, const char *root)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		struct compile_command *cmd = &v->at[i];
+		const char *below = path_below(root, cmd->file);
+
+		free(cmd->path);
+		cmd->path = xstrdup(below ? below : cmd->file);
+	}
+}
+
+static int read_db(const char *folder, const char *root, command_vec *out)
+{
+	CXCompilationDatabase_Error err;
+	CXCompilationDatabase db CLEANUP(dispose_db) =
+		clang_CompilationDatabase_fromDirectory(folder, &err);
+	CXCompileCommands all CLEANUP(dispose_commands) = NULL;
+	unsigned int n;
+
+	if (err || !db)
+		return error("%s/" DB_NAME ": no valid compilation database; "
+			     "make it again",
+			     folder);
+	all = clang_CompilationDatabase_getAllCompileCommands(db);
+	n = all ? clang_CompileCommands_getSize(all) : 0;
+	for (unsigned int i = 0; i < n; i++)
+		add_command(clang_CompileCommands_getCommand(all, i), folder,
+			    root, out);
+	if (!out->n)
+		return error("%s/" DB_NAME ": it has no command for a C file "
+			     "that exists; make it again",
+			     folder);
+	return 0;
+}
+
+static int check_db(const char *folder)
+{
+	char *file CLEANUP(free_ptr) = path_join(folder, DB_NAME);
+
+	if (access(file, R_OK))
+		return error_errno("%s: cannot read it; give -p the folder "
+				   "that holds it",
+				   file);
+	return 0;
+}
+
+int compdb_load(const char *dir, const char *root, command_vec *out,
+		char **root_out)
+{
+	char *cwd CLEANUP(free_ptr) = getcwd(NULL, 0);
+	char *given CLEANUP(free_ptr) = db_folder(dir);
+	char *folder CLEANUP(free_ptr) = path_normal(cwd ? cwd : "/", given);
+	char *common CLEANUP(free_ptr) = NULL;
+
+	if (check_db(folder) || read_db(folder, root, out))
+		return -1;
+	if (!root) {
+		common = common_root(out);
+		set_paths(out, common);
+	}
+	command_vec_sort(out);
+	if (root_out)
+		*root_out = xstrdup(root ? root : common);
+	return 0;
+}
