@@ -50,6 +50,7 @@ enum ordering {
 	ORD_DEVICE_MB,	  /* mb(), wmb(), rmb(), dma_*(), virt_*(): */
 	ORD_DEVICE_WMB,	  /* the partner may be no CPU */
 	ORD_DEVICE_RMB,
+	ORD_AFTER_SRCU_READ_UNLOCK,
 	ORD_NR
 };
 
@@ -67,6 +68,13 @@ enum prim_flag {
 	PF_ZEROES = 1 << 7,    /* PRIM_ALLOC: memory is zeroed */
 	PF_FROM_USER = 1 << 8, /* copies from user space */
 	PF_MAY_SLEEP = 1 << 9,
+	PF_ZERO_TAKES = 1 << 10, /* PRIM_TRYLOCK: took the lock when it
+					 * returns 0: mutex_lock_killable() */
+	PF_SCOPED = 1 << 11,	 /* PRIM_LOCK: until the end of the
+					 * scope, by guard() */
+	PF_IMPLIED = 1 << 12,	 /* its order is part of its purpose,
+					 * nobody wrote it as a barrier:
+					 * refcount_dec_and_test() */
 };
 
 struct primitive {
@@ -97,9 +105,23 @@ int ordering_parse(const char *name);
 const char *prim_class_name(enum prim_class class);
 
 /*
+ * Appends the table, a line per primitive: name, class, order, flags, operand,
+ * value, bit, acquire form, release form, since; "-" for what is absent.
+ */
+void vocab_print(struct strbuf *out);
+
+/*
  * Functions of the model header are called MODEL_PREFIX + name of primitive.
  */
 #define MODEL_PREFIX "__smpair_"
+
+/*
+ * A model function that returns "void *" stands for an address: the value of
+ * the primitive is "*(T *)__smpair_NAME(...)", so that the expression keeps its
+ * type. That cast and that "*" are no access of their own. Arguments are those
+ * that the table names, with "&" put before an object that is an lvalue
+ * (PF_OPERAND_LVALUE).
+ */
 
 /*
  * Appends the model header: C that follows the kernel's own headers in the
