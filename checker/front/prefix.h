@@ -23,6 +23,11 @@ struct prefix {
 	string_vec flags; /* the text is parsed with these */
 	string_vec includes; /* files of "-include" that the text has in it,
 			      * so that the command's own are left out */
+	/*
+	 * A hash of all that the prefix puts before a file, for keys of cached
+	 * facts: flags, model header, clang's version, every header's time.
+	 */
+	unsigned long long stamp;
 };
 
 struct prefix_set;

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "prefix_text.h"
+
+#include <string.h>
+
+#include "vocab.h"
+
+/* Kbuild gives each file its own value of these; see scripts/Makefile.lib. */
+static const struct file_macro {
+	const char *name, *value;
+} file_macros[] = {
+	{ "KBUILD_BASENAME", "\"smpair\"" },
+	{ "KBUILD_MODFILE", "\"smpair\"" },
+	{ "KBUILD_MODNAME", "\"smpair\"" },
+	{ "__KBUILD_MODNAME", "kmod_smpair" },
+};
+
+#define NR_FILE_MACROS (sizeof(file_macros) / sizeof(*file_macros))
+
+static void add_banner(struct strbuf *out)
+{
+	strbuf_addstr(out, "/* Made by smpair; not to be edited. */\n");
+}
+
+/* As text the file's own definitions are there already, in a PCH they are not.
+ */
+static void define_file_macros(struct strbuf *out)
+{
+	for (size_t i = 0; i < NR_FILE_MACROS; i++)
+		strbuf_addf(out,
+			    "#ifndef %s\n#define %s %s\n"
+			    "#define SMPAIR_OWN_%s\n#endif\n",
+			    file_macros[i].name, file_macros[i].name,
+			    file_macros[i].value, file_macros[i].name);
+}
+
+static void undefine_file_macros(struct strbuf *out)
+{
+	for (size_t i = 0; i < NR_FILE_MACROS; i++)
+		strbuf_addf(out,
+			    "#ifdef SMPAIR_OWN_%s\n#undef %s\n"
+			    "#undef SMPAIR_OWN_%s\n#endif\n",
+			    file_macros[i].name, file_macros[i].name,
+			    file_macros[i].name);
+}
+
+void prefix_text_kernel(const string_vec *includes, const string_vec *headers,
+			struct strbuf *out)
+{
+	add_banner(out);
+	define_file_macros(out);
+	for (size_t i = 0; i < includes->n; i++)
+		strbuf_addf(out, "#include \"%s\"\n", includes->at[i]);
+	for (size_t i = 0; i < headers->n; i++)
+		strbuf_addf(out, "#include <%s>\n", headers->at[i]);
+	vocab_model_header(out);
+	undefine_file_macros(out);
+}
+
+void prefix_text_model(struct strbuf *out)
+{
+	add_banner(out);
+	vocab_model_header(out);
+}
+
+/* The C library's functions have fixed types that clang knows. */
+static const char libc_functions[] =
+	"void *memcpy(void *, const void *, __SIZE_TYPE__);\n"
+	"void *memmove(void *, const void *, __SIZE_TYPE__);\n"
+	"void *memset(void *, int, __SIZE_TYPE__);\n"
+	"char *strcpy(char *, const char *);\n"
+	"char *strncpy(char *, const char *, __SIZE_TYPE__);\n"
+	"char *strdup(const char *);\n"
+	"char *strndup(const char *, __SIZE_TYPE__);\n";
+
+static bool in_libc(const char *name)
+{
+	size_t len = strlen(name);
+	const char *p = libc_functions;
+
+	while ((p = strstr(p, name))) {
+		if ((p[-1] == ' ' || p[-1] == '*') && p[len] == '(')
+			return true;
+		p += len;
+	}
+	return false;
+}
+
+static const char *return_type(const struct primitive *p)
+{
+	switch (p->class) {
+	case PRIM_ALLOC:
+		return "void *";
+	case PRIM_LOAD:
+	case PRIM_RMW:
+		return p->flags & PF_ATOMIC ? "int " : "long ";
+	default:
+		return "int ";
+	}
+}
+
+/* Without prototypes, so that any argument will do. */
+static void declare_primitives(struct strbuf *out)
+{
+	size_t n;
+	const struct primitive *all = vocab_all(&n);
+
+	strbuf_addstr(out, libc_functions);
+	for (size_t i = 0; i < n; i++)
+		if (!in_libc(all[i].name))
+			strbuf_addf(out, "%s%s();\n", return_type(&all[i]),
+				    all[i].name);
+}
+
+/* The model header without its #include lines. */
+static void add_bare_model(struct strbuf *out)
+{
+	struct strbuf model STRBUF_SCOPED = STRBUF_INIT;
+	const char *p;
+
+	vocab_model_header(&model);
+	for (p = model.buf; *p;) {
+		const char *end = strchrnul(p, '\n');
+
+		if (strncmp(p, "#include", 8))
+			strbuf_add(out, p, (size_t)(end - p));
+		strbuf_addch(out, '\n');
+		p = *end ? end + 1 : end;
+	}
+}
+
+void prefix_text_standalone(struct strbuf *out)
+{
+	add_banner(out);
+	declare_primitives(out);
+	add_bare_model(out);
+}
+
+char *prefix_text_header(const char *text, unsigned int line)
+{
+	const char *begin;
+
+	while (--line && *text) {
+		text = strchrnul(text, '\n');
+		text += *text == '\n';
+	}
+	if (strncmp(text, "#include <", 10))
+		return NULL;
+	begin = text + 10;
+	return xstrndup(begin, strcspn(begin, ">\n"));
+}
