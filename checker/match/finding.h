@@ -104,6 +104,9 @@ struct findings {
 	VEC(struct finding *) all;
 };
 
+/* The place that a finding is reported at: its first fence. */
+struct site finding_site(const struct finding *f);
+
 /* Orders sites by file, line, column. */
 int site_cmp(const struct site *a, const struct site *b);
 const char *site_file(const struct site *s);

@@ -1,0 +1,559 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The side conditions under which a barrier may become weaker. The ids are
+ * the rows of rules/reasons.def. Each condition errs to the safe side: what
+ * cannot be seen refuses.
+ */
+#include "publication.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pairing_comment.h"
+
+bool refuse(const struct judge *j, struct plan *plan, const char *id,
+	    const struct site *at, const char *fmt, ...)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	struct reason r = { .id = id };
+	va_list ap;
+
+	va_start(ap, fmt);
+	strbuf_vaddf(&sb, fmt, ap);
+	va_end(ap);
+	r.text = arena_strdup(j->arena, sb.buf);
+	if (at)
+		r.at = *at;
+	vec_push(&plan->reasons, r);
+	plan->kind = PLAN_REFUSED;
+	return false;
+}
+
+const char *site_object(const struct site *s)
+{
+	const struct location *l = &s->event->loc;
+
+	return l->text ? l->text : l->key ? l->key : "memory";
+}
+
+static bool plan_has_link(const struct plan *plan, const struct link *l)
+{
+	return (plan->writer ? l->writer : l->reader) == plan->barrier;
+}
+
+bool is_flag_access(const struct publication *pub, const struct plan *plan,
+		    const struct event *e)
+{
+	if (plan->writer ? !event_writes(e) : !event_reads(e))
+		return false;
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (plan_has_link(plan, l) &&
+		    (e == (plan->writer ? l->store : l->load).event ||
+		     location_matches(
+			     &e->loc,
+			     &(plan->writer ? l->store : l->load).event->loc)))
+			return true;
+	}
+	return false;
+}
+
+/* U3: flag and payload change places in another link. */
+bool no_sequence(const struct judge *j, const struct publication *pub,
+		 struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (plan_has_link(plan, l) && l->two_way)
+			return refuse(j, plan, "U3", &l->store,
+				      "%s and what it publishes are ordered "
+				      "both ways, as in a sequence count",
+				      site_object(&l->store));
+	}
+	return true;
+}
+
+static bool is_reached_through(const access_vec *window, const char *var)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (event_writes(e) && e->loc.base && !strcmp(e->loc.base, var))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * U1: another pointer stored after the fence may be read without a barrier,
+ * by its address dependency.
+ */
+bool no_other_pointer_published(const struct judge *j,
+				const struct publication *pub,
+				struct plan *plan)
+{
+	const struct barrier *b = plan->barrier;
+
+	for (size_t i = 0; i < b->after.n; i++) {
+		const struct access *a = &b->after.at[i];
+		const struct event *e = a->site.event;
+
+		if (!a->own || a->up || !event_writes(e) ||
+		    e->order == ORD_RELEASE || !e->src ||
+		    !(e->loc.flags & LOC_POINTER) ||
+		    is_flag_access(pub, plan, e))
+			continue;
+		if (is_reached_through(&b->before, e->src))
+			return refuse(j, plan, "U1", &a->site,
+				      "the pointer %s is stored after it too "
+				      "and may be followed without a barrier",
+				      site_object(&a->site));
+	}
+	return true;
+}
+
+static bool calls_unknown(const access_vec *window, const struct access **where)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		if (!window->at[i].own_call || window->at[i].up)
+			continue;
+		*where = &window->at[i];
+		return true;
+	}
+	return false;
+}
+
+static bool is_linked(const struct links *links, const struct barrier *b,
+		      bool writer)
+{
+	for (size_t i = 0; i < links->all.n; i++)
+		if ((writer ? links->all.at[i]->writer
+			    : links->all.at[i]->reader) == b)
+			return true;
+	return false;
+}
+
+static bool windows_share_payload(const struct publication *pub,
+				  const struct plan *plan,
+				  const struct barrier *other)
+{
+	const access_vec *window = plan->writer ? &other->after
+						: &other->before;
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const site_vec *payload = plan->writer ? &l->written : &l->read;
+
+		if (!plan_has_link(plan, l))
+			continue;
+		for (size_t k = 0; k < payload->n; k++)
+			for (size_t m = 0; m < window->n; m++)
+				if (window->at[m].own && !window->at[m].up &&
+				    (plan->writer
+					     ? event_reads(
+						       window->at[m].site.event)
+					     : event_writes(
+						       window->at[m]
+							       .site.event)) &&
+				    location_overlaps(
+					    &payload->at[k].event->loc,
+					    &window->at[m].site.event->loc))
+					return true;
+	}
+	return false;
+}
+
+/*
+ * A barrier on the other side that orders the same payload behind a flag that
+ * was seen nowhere: that flag may hide in a call that is not known.
+ */
+bool no_hidden_partner(const struct judge *j, const struct publication *pub,
+		       struct plan *plan)
+{
+	const struct barrier *b = plan->barrier;
+	const struct access *call;
+
+	if (!calls_unknown(plan->writer ? &b->after : &b->before, &call))
+		return true;
+	for (size_t i = 0; i < j->barriers->all.n; i++) {
+		const struct barrier *other = j->barriers->all.at[i];
+
+		if (other == b || other->site.event->kind != EV_FENCE ||
+		    !(plan->writer ? other->consumes : other->publishes) ||
+		    is_linked(j->links, other, !plan->writer) ||
+		    !windows_share_payload(pub, plan, other))
+			continue;
+		return refuse(j, plan, "unknown", &other->site,
+			      "this barrier orders the same data by a flag "
+			      "that was not found; %s() may hold it",
+			      call->site.event->callee
+				      ? call->site.event->callee
+				      : "a function pointer");
+	}
+	return true;
+}
+
+/* U2: the fence may order only one flag's load. */
+bool one_flag_loaded(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	const struct link *first = NULL;
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (!plan_has_link(plan, l))
+			continue;
+		if (first && !location_matches(&first->load.event->loc,
+					       &l->load.event->loc))
+			return refuse(j, plan, "U2", &l->load,
+				      "it orders the load of %s as well as "
+				      "that of %s",
+				      site_object(&l->load),
+				      site_object(&first->load));
+		first = l;
+	}
+	return true;
+}
+
+struct path_check {
+	const struct publication *pub;
+	const struct plan *plan;
+	unsigned int loads;
+};
+
+static enum walk_next stop_at_flag(void *data, const struct visit *v)
+{
+	struct path_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_flag_access(c->pub, c->plan, e)) {
+		c->loads++;
+		return WALK_STOP;
+	}
+	return event_keeps(e) & KEEPS_RR ? WALK_STOP : WALK_ON;
+}
+
+static bool callers_are_known(const struct function *fn)
+{
+	return fn->flags & FN_STATIC && !(fn->flags & FN_HEADER);
+}
+
+/*
+ * The fence's loads are one acquire only if every path to it brings the load
+ * of the flag, or another fence that keeps the same order.
+ */
+bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	struct walk_limits limits = { .down = 4,
+				      .callers = 64,
+				      .events = 20000 };
+	struct path_check c = { pub, plan, 0 };
+	const struct site *fence = &plan->barrier->site;
+	struct walk_result r;
+
+	if (fence->event->kind != EV_FENCE)
+		return true;
+	r = walk(j->program, fence, WALK_BACKWARD, &limits, stop_at_flag, &c);
+	if (r.reached_end && callers_are_known(fence->fn)) {
+		limits.up = 1;
+		c.loads = 0;
+		r = walk(j->program, fence, WALK_BACKWARD, &limits,
+			 stop_at_flag, &c);
+		r.reached_end = r.open_end;
+	}
+	if (r.reached_end || r.truncated || !c.loads)
+		return refuse(j, plan, "U2", fence,
+			      "it is also reached without the load of the "
+			      "flag, and orders what was loaded before then");
+	return true;
+}
+
+struct again_check {
+	const struct publication *pub;
+	const struct plan *plan;
+	const struct link *link;
+	bool used_first; /* payload is read before the flag is again */
+	struct site again;
+};
+
+static bool is_payload_read(const struct link *l, const struct event *e)
+{
+	for (size_t i = 0; i < l->read.n; i++)
+		if (l->read.at[i].event == e)
+			return true;
+	return false;
+}
+
+static enum walk_next see_payload_or_flag(void *data, const struct visit *v)
+{
+	struct again_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_payload_read(c->link, e) && !v->crossed)
+		c->used_first = true;
+	if (!is_flag_access(c->pub, c->plan, e))
+		return WALK_ON;
+	if (!v->crossed)
+		c->again = v->site;
+	return WALK_CROSS;
+}
+
+/*
+ * U3: the payload is read only after the flag was loaded once more: the
+ * barrier stands before the load that counts.
+ */
+bool not_loaded_again(const struct judge *j, const struct publication *pub,
+		      struct plan *plan)
+{
+	const struct walk_limits limits = {
+		.down = 4, .up = 2, .callers = 48, .events = 8000
+	};
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		struct again_check c = {
+			pub, plan, pub->links.at[i], false, { 0 }
+		};
+
+		if (!plan_has_link(plan, c.link) || !c.link->read.n)
+			continue;
+		walk(j->program, &plan->barrier->site, WALK_FORWARD, &limits,
+		     see_payload_or_flag, &c);
+		if (!c.used_first && c.again.event)
+			return refuse(j, plan, "U3", &c.again,
+				      "%s is loaded again after the barrier, "
+				      "before what it publishes is read",
+				      site_object(&c.again));
+	}
+	return true;
+}
+
+/* What a full barrier orders that weaker ones do not. */
+struct full_window {
+	site_vec reads, writes;
+	struct site waiter; /* a check for sleepers after it */
+};
+
+static bool checks_for_sleepers(const struct event *e)
+{
+	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
+		return e->prim->flags & PF_CONDITIONAL;
+	return false;
+}
+
+static enum walk_next collect_full(void *data, const struct visit *v)
+{
+	struct full_window *w = data;
+	const struct event *e = v->site.event;
+
+	if (checks_for_sleepers(e))
+		w->waiter = v->site;
+	if (e->kind == EV_READ && location_shared(&e->loc))
+		vec_push(&w->reads, v->site);
+	/* the load of an RMW counts unless nobody gets its value */
+	if (e->kind == EV_RMW && e->prim && e->prim->flags & PF_RETURNS &&
+	    location_shared(&e->loc))
+		vec_push(&w->reads, v->site);
+	if (event_writes(e) && location_shared(&e->loc))
+		vec_push(&w->writes, v->site);
+	return event_keeps(e) & KEEPS_WR ? WALK_STOP : WALK_ON;
+}
+
+static void full_window(const struct judge *j, const struct site *s,
+			enum walk_direction direction, struct full_window *w)
+{
+	const struct walk_limits limits = { .down = 4, .events = 20000 };
+
+	walk(j->program, s, direction, &limits, collect_full, w);
+}
+
+static void full_window_release(struct full_window *w)
+{
+	vec_release(&w->reads);
+	vec_release(&w->writes);
+}
+
+/*
+ * U6: only a full barrier orders an earlier store before a later load. In
+ * the function itself no such pair may be left, whoever relies on it.
+ */
+bool no_store_before_load(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	struct full_window after = { .reads = VEC_INIT };
+	const struct site *s = &plan->barrier->site;
+	bool ok = true;
+
+	(void)pub;
+	full_window(j, s, WALK_BACKWARD, &before);
+	full_window(j, s, WALK_FORWARD, &after);
+	if (plan->writer && after.waiter.event)
+		ok = refuse(j, plan, "U6", &after.waiter,
+			    "%s() looks for sleepers after it",
+			    after.waiter.event->prim->name);
+	else if (before.writes.n && after.reads.n)
+		ok = refuse(j, plan, "U6", &after.reads.at[0],
+			    "it orders the store of %s before the load of %s",
+			    site_object(&before.writes.at[0]),
+			    site_object(&after.reads.at[0]));
+	full_window_release(&before);
+	full_window_release(&after);
+	return ok;
+}
+
+/* Does some function read the flag and write what `load` loads? */
+static bool somebody_hands_back(const struct judge *j,
+				const struct publication *pub,
+				const struct plan *plan,
+				const struct site *load)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const access_vec *after = &pub->links.at[i]->reader->after;
+
+		if (!plan_has_link(plan, pub->links.at[i]))
+			continue;
+		for (size_t k = 0; k < after->n; k++)
+			if (event_writes(after->at[k].site.event) &&
+			    location_overlaps(&after->at[k].site.event->loc,
+					      &load->event->loc))
+				return true;
+	}
+	(void)j;
+	return false;
+}
+
+static bool written_here(const struct full_window *w, const struct site *load)
+{
+	for (size_t i = 0; i < w->writes.n; i++)
+		if (location_overlaps(&w->writes.at[i].event->loc,
+				      &load->event->loc))
+			return true;
+	return false;
+}
+
+/*
+ * U4 for a writer, U5 for a reader: smp_wmb() and smp_rmb() do not order an
+ * earlier load before a later store.
+ */
+bool no_load_before_store(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	struct full_window after = { .reads = VEC_INIT };
+	bool ok = true;
+
+	if (plan->writer)
+		full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
+	else
+		full_window(j, &plan->barrier->site, WALK_FORWARD, &after);
+	for (size_t i = 0; ok && i < before.reads.n; i++)
+		if (!written_here(&before, &before.reads.at[i]) &&
+		    somebody_hands_back(j, pub, plan, &before.reads.at[i]))
+			ok = refuse(j, plan, "U4", &before.reads.at[i],
+				    "%s is loaded before it and stored by a "
+				    "reader of the flag",
+				    site_object(&before.reads.at[i]));
+	if (after.writes.n)
+		ok = refuse(j, plan, "U5", &after.writes.at[0],
+			    "%s is stored after it",
+			    site_object(&after.writes.at[0]));
+	full_window_release(&before);
+	full_window_release(&after);
+	return ok;
+}
+
+typedef bool (*event_test)(const struct event *e);
+
+static const struct access *
+same_place(const access_vec *window, event_test test, const struct location *l)
+{
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].own && test(window->at[i].site.event) &&
+		    location_overlaps(&window->at[i].site.event->loc, l))
+			return &window->at[i];
+	return NULL;
+}
+
+static bool reads_or_writes(const struct event *e)
+{
+	return event_reads(e) || event_writes(e);
+}
+
+/*
+ * Could b and the full barrier g lie on one cycle of which only full barriers
+ * make nothing? For that g's side has to come from b's later access to b's
+ * earlier one, by more than one link that is not a read from a write: store
+ * buffering, R, 2+2W, RWC, IRIW.
+ */
+static const struct access *cycle_with(const struct plan *plan,
+				       const struct barrier *g)
+{
+	const struct barrier *b = plan->barrier;
+	event_test ours = plan->writer ? event_writes : event_reads;
+	event_test first = plan->writer ? event_writes : reads_or_writes;
+	event_test second = plan->writer ? reads_or_writes : event_reads;
+
+	for (size_t i = 0; i < b->after.n; i++) {
+		const struct access *later = &b->after.at[i];
+		const struct access *there;
+
+		if (!later->own || later->up ||
+		    !reads_or_writes(later->site.event) ||
+		    (!plan->writer && !event_reads(later->site.event)))
+			continue;
+		there = same_place(&g->before, first, &later->site.event->loc);
+		if (!there)
+			continue;
+		for (size_t k = 0; k < b->before.n; k++) {
+			const struct access *earlier = &b->before.at[k];
+
+			if (earlier->own && !earlier->up &&
+			    ours(earlier->site.event) &&
+			    earlier->site.event != later->site.event &&
+			    !location_overlaps(&earlier->site.event->loc,
+					       &later->site.event->loc) &&
+			    same_place(&g->after, second,
+				       &earlier->site.event->loc))
+				return there;
+		}
+	}
+	return NULL;
+}
+
+/* U6, U7, U9: another full barrier may need this one to be full. */
+bool no_full_partner(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	(void)pub;
+	for (size_t i = 0; i < j->barriers->all.n; i++) {
+		const struct barrier *g = j->barriers->all.at[i];
+		const struct access *there;
+
+		if (g->keeps != KEEPS_ALL || g == plan->barrier)
+			continue;
+		there = cycle_with(plan, g);
+		if (there)
+			return refuse(j, plan, plan->writer ? "U6" : "U9",
+				      &g->site,
+				      "with this full barrier it may order "
+				      "%s in a cycle that only two full "
+				      "barriers forbid",
+				      site_object(&there->site));
+	}
+	return true;
+}
+
+/* A human's word that a full barrier is needed is not argued with. */
+bool nobody_wants_full(const struct judge *j, const struct publication *pub,
+		       struct plan *plan)
+{
+	(void)pub;
+	if (!comment_wants_full(plan->barrier->comment))
+		return true;
+	return refuse(j, plan, "comment", &plan->barrier->site,
+		      "its comment says that a full barrier is needed");
+}

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "pair.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pairing_comment.h"
+
+/* A flag access with its barrier. */
+struct candidate {
+	struct barrier *barrier;
+	struct site site;
+	unsigned int distance, up;
+	const char *ident; /* last identifier of the key, interned */
+};
+
+typedef VEC(struct candidate) candidate_vec;
+
+/* The payload of a barrier on one side: distinct locations. */
+struct payload {
+	VEC(const struct access *) at;
+	VEC(const char *) ident;
+};
+
+struct pairing {
+	const struct pair_options *opt;
+	struct strmap idents;	     /* interns identifiers */
+	struct strmap flag_loads;    /* ident -> candidate_vec */
+	struct strmap written, read; /* barrier -> struct payload */
+	struct links *out;
+};
+
+static const char *ident_of(struct pairing *pg, const char *key)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	key_identifier(key, &sb);
+	return strmap_intern(&pg->idents, sb.buf);
+}
+
+/* Is the access worth being taken for a flag? */
+static bool may_be_flag(const struct access *a)
+{
+	const struct location *l = &a->site.event->loc;
+
+	return a->own && location_telling(l) &&
+	       !(l->flags &
+		 (LOC_RECORD | LOC_ARRAY | LOC_PERCPU | LOC_CONST)) &&
+	       !(a->site.event->flags & EVF_COPY);
+}
+
+typedef bool (*event_test)(const struct event *e);
+
+static void add_candidate(struct pairing *pg, struct barrier *b,
+			  const struct access *a, candidate_vec *out)
+{
+	struct candidate c = {
+		.barrier = b,
+		.site = a->site,
+		.distance = a->distance,
+		.up = a->up,
+		.ident = ident_of(pg, a->site.event->loc.key),
+	};
+
+	vec_push(out, c);
+}
+
+/* The flags that b may hand over: itself when it is an access. */
+static void flag_candidates(struct pairing *pg, struct barrier *b,
+			    const access_vec *window, event_test test,
+			    candidate_vec *out)
+{
+	const struct event *e = b->site.event;
+
+	if (e->kind != EV_FENCE && test(e) && location_telling(&e->loc)) {
+		struct access self = { .site = b->site, .own = true };
+
+		add_candidate(pg, b, &self, out);
+	}
+	if (!b->keeps)
+		return;
+	for (size_t i = 0; i < window->n; i++)
+		if (test(window->at[i].site.event) &&
+		    may_be_flag(&window->at[i]))
+			add_candidate(pg, b, &window->at[i], out);
+}
+
+static void index_flag_load(struct pairing *pg, const struct candidate *c)
+{
+	candidate_vec *list = strmap_get(&pg->flag_loads, c->ident);
+
+	if (!list) {
+		list = xcalloc(1, sizeof(*list));
+		strmap_put(&pg->flag_loads, c->ident, list);
+	}
+	vec_push(list, *c);
+}
+
+static void index_readers(struct pairing *pg, const struct barriers *b)
+{
+	candidate_vec loads = VEC_INIT;
+
+	for (size_t i = 0; i < b->all.n; i++) {
+		if (!b->all.at[i]->consumes)
+			continue;
+		vec_clear(&loads);
+		flag_candidates(pg, b->all.at[i], &b->all.at[i]->before,
+				event_reads, &loads);
+		for (size_t k = 0; k < loads.n; k++)
+			index_flag_load(pg, &loads.at[k]);
+	}
+	vec_release(&loads);
+}
+
+static bool is_known(const struct payload *p, const struct access *a)
+{
+	for (size_t i = 0; i < p->at.n; i++) {
+		const struct location *l = &p->at.at[i]->site.event->loc;
+
+		if (!strcmp(l->key, a->site.event->loc.key) &&
+		    l->bit_value == a->site.event->loc.bit_value &&
+		    p->at.at[i]->up <= a->up)
+			return true;
+	}
+	return false;
+}
+
+static struct payload *payload_of(struct pairing *pg, struct strmap *cache,
+				  const struct barrier *b,
+				  const access_vec *window, event_test test)
+{
+	struct payload *p;
+	char name[32];
+
+	snprintf(name, sizeof(name), "%p", (const void *)b);
+	p = strmap_get(cache, name);
+	if (p)
+		return p;
+	p = xcalloc(1, sizeof(*p));
+	strmap_put(cache, name, p);
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+
+		if (!test(a->site.event) ||
+		    !location_telling(&a->site.event->loc) ||
+		    a->site.event->loc.flags & LOC_CONST || is_known(p, a))
+			continue;
+		vec_push(&p->at, a);
+		vec_push(&p->ident, ident_of(pg, a->site.event->loc.key));
+	}
+	return p;
+}
+
+/* Could the two overlap, judged cheaply by their identifiers? */
+static bool idents_agree(const struct payload *w, size_t i,
+			 const struct payload *r, size_t k)
+{
+	const unsigned int whole = LOC_RECORD | LOC_ARRAY;
+
+	return w->ident.at[i] == r->ident.at[k] ||
+	       (w->at.at[i]->site.event->loc.flags & whole) ||
+	       (r->at.at[k]->site.event->loc.flags & whole) ||
+	       strchr(w->at.at[i]->site.event->loc.key, '[') ||
+	       strchr(r->at.at[k]->site.event->loc.key, '[');
+}
+
+static bool same_record(const char *a, const char *b)
+{
+	size_t la = strcspn(a, ">"), lb = strcspn(b, ">");
+
+	return a[la] && la == lb && !strncmp(a, b, la);
+}
+
+/* 0..50: how near the payload stands on both sides. */
+static unsigned int payload_weight(const struct access *w,
+				   const struct access *r,
+				   const struct location *flag)
+{
+	static const unsigned int by_up[] = { 40, 30, 20, 10, 0 };
+	unsigned int weight = by_up[w->up + r->up];
+
+	if (same_record(w->site.event->loc.key, flag->key))
+		weight += 10;
+	return weight;
+}
+
+static void compare_payload(const struct payload *w, const struct payload *r,
+			    struct link *l)
+{
+	const struct location *flag = &l->store.event->loc;
+	unsigned int best = 0, found = 0;
+
+	for (size_t i = 0; i < w->at.n; i++) {
+		const struct location *wl = &w->at.at[i]->site.event->loc;
+
+		if (location_overlaps(wl, flag) ||
+		    w->at.at[i]->site.event == l->store.event)
+			continue;
+		for (size_t k = 0; k < r->at.n; k++) {
+			unsigned int weight;
+
+			if (!idents_agree(w, i, r, k) ||
+			    !location_overlaps(wl,
+					       &r->at.at[k]->site.event->loc) ||
+			    location_overlaps(&r->at.at[k]->site.event->loc,
+					      flag))
+				continue;
+			weight = payload_weight(w->at.at[i], r->at.at[k], flag);
+			if (weight < 20)
+				continue;
+			best = weight > best ? weight : best;
+			found++;
+			vec_push(&l->written, w->at.at[i]->site);
+			vec_push(&l->read, r->at.at[k]->site);
+		}
+	}
+	if (!found)
+		return;
+	l->evidence |= EVID_PAYLOAD;
+	l->score += best + (found > 4 ? 15 : 4 * (found - 1));
+}
+
+static bool reached_through(const access_vec *window, const char *var)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (e->loc.base && !strcmp(e->loc.base, var))
+			return true;
+		if (e->kind == EV_PRIM && e->dest && !strcmp(e->dest, var))
+			return true;
+	}
+	return false;
+}
+
+/* The flag is a pointer, and what it points to was filled and is read. */
+static bool payload_through_flag(const struct link *l)
+{
+	const struct event *s = l->store.event, *r = l->load.event;
+
+	return s->loc.flags & LOC_POINTER && s->src && r->dest &&
+	       reached_through(&l->writer->before, s->src) &&
+	       reached_through(&l->reader->after, r->dest);
+}
+
+static unsigned int comment_weight(const struct link *l)
+{
+	unsigned int weight = 0;
+
+	if (comment_names(l->writer->comment, l->reader->site.fn->name) ||
+	    comment_names(l->writer->comment, l->load.fn->name))
+		weight += 20;
+	if (comment_names(l->reader->comment, l->writer->site.fn->name) ||
+	    comment_names(l->reader->comment, l->store.fn->name))
+		weight += 20;
+	return weight;
+}
+
+static void weigh(struct pairing *pg, const struct candidate *store,
+		  const struct candidate *load, struct link *l)
+{
+	compare_payload(payload_of(pg, &pg->written, l->writer,
+				   &l->writer->before, event_writes),
+			payload_of(pg, &pg->read, l->reader, &l->reader->after,
+				   event_reads),
+			l);
+	if (payload_through_flag(l)) {
+		l->evidence |= EVID_THROUGH;
+		l->score += 40;
+	}
+	if (!pg->opt->no_comments && comment_weight(l)) {
+		l->evidence |= EVID_COMMENT;
+		l->score += comment_weight(l);
+	}
+	if (store->distance <= 3 && !store->up)
+		l->score += 5;
+	if (load->distance <= 10 && !load->up)
+		l->score += 5;
+	if (l->score > 100)
+		l->score = 100;
+}
+
+static void link_free(struct link *l)
+{
+	vec_release(&l->written);
+	vec_release(&l->read);
+	free(l);
+}
+
+static bool believed(const struct link *l)
+{
+	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT) &&
+	       l->score >= LINK_SCORE_MIN;
+}
+
+static void try_link(struct pairing *pg, const struct candidate *store,
+		     const struct candidate *load)
+{
+	struct link *l;
+
+	if (store->barrier == load->barrier ||
+	    store->site.event == load->site.event ||
+	    !location_matches(&store->site.event->loc, &load->site.event->loc))
+		return;
+	l = xcalloc(1, sizeof(*l));
+	l->writer = store->barrier;
+	l->reader = load->barrier;
+	l->store = store->site;
+	l->load = load->site;
+	weigh(pg, store, load, l);
+	if (believed(l))
+		vec_push(&pg->out->all, l);
+	else
+		link_free(l);
+}
+
+static void pair_writer(struct pairing *pg, struct barrier *b)
+{
+	candidate_vec stores = VEC_INIT;
+
+	flag_candidates(pg, b, &b->after, event_writes, &stores);
+	for (size_t i = 0; i < stores.n; i++) {
+		const candidate_vec *loads = strmap_get(&pg->flag_loads,
+							stores.at[i].ident);
+
+		for (size_t k = 0; loads && k < loads->n; k++)
+			try_link(pg, &stores.at[i], &loads->at[k]);
+	}
+	vec_release(&stores);
+}
+
+static bool has_payload(const struct link *l, const struct location *flag)
+{
+	for (size_t i = 0; i < l->written.n; i++)
+		if (location_matches(&l->written.at[i].event->loc, flag))
+			return true;
+	return false;
+}
+
+static void mark_two_way(struct links *links)
+{
+	for (size_t i = 0; i < links->all.n; i++) {
+		for (size_t k = i + 1; k < links->all.n; k++) {
+			struct link *a = links->all.at[i];
+			struct link *b = links->all.at[k];
+
+			if (has_payload(a, &b->store.event->loc) &&
+			    has_payload(b, &a->store.event->loc))
+				a->two_way = b->two_way = true;
+		}
+	}
+}
+
+static int link_cmp(const void *va, const void *vb)
+{
+	const struct link *a = *(struct link *const *)va;
+	const struct link *b = *(struct link *const *)vb;
+	int c = site_cmp(&a->writer->site, &b->writer->site);
+
+	if (!c)
+		c = site_cmp(&a->reader->site, &b->reader->site);
+	if (!c)
+		c = site_cmp(&a->store, &b->store);
+	return c ? c : site_cmp(&a->load, &b->load);
+}
+
+static void free_values(struct strmap *m, void (*release)(void *value))
+{
+	struct strmap_entry *e;
+
+	for (e = strmap_first(m); e; e = strmap_next(e)) {
+		release(strmap_value(e));
+		free(strmap_value(e));
+	}
+	strmap_release(m);
+}
+
+static void release_candidates(void *value)
+{
+	candidate_vec *v = value;
+
+	vec_release(v);
+}
+
+static void release_payload(void *value)
+{
+	struct payload *p = value;
+
+	vec_release(&p->at);
+	vec_release(&p->ident);
+}
+
+void links_find(const struct barriers *b, const struct pair_options *opt,
+		struct links *out)
+{
+	struct pairing pg = { .opt = opt, .out = out };
+
+	index_readers(&pg, b);
+	for (size_t i = 0; i < b->all.n; i++)
+		if (b->all.at[i]->publishes)
+			pair_writer(&pg, b->all.at[i]);
+	vec_sort(&out->all, link_cmp);
+	mark_two_way(out);
+	free_values(&pg.flag_loads, release_candidates);
+	free_values(&pg.written, release_payload);
+	free_values(&pg.read, release_payload);
+	strmap_release(&pg.idents);
+}
+
+void links_release(struct links *l)
+{
+	for (size_t i = 0; i < l->all.n; i++)
+		link_free(l->all.at[i]);
+	vec_release(&l->all);
+}

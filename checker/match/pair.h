@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Pairing: which barrier publishes what another one consumes. A link says
+ * that a writer's barrier stands between stores of payload and a store of a
+ * flag, a reader's between a load of that flag and loads of that payload.
+ */
+#ifndef SMPAIR_PAIR_H
+#define SMPAIR_PAIR_H
+
+#include "barrier.h"
+
+struct link {
+	struct barrier *writer, *reader;
+	struct site store, load; /* of the flag; the barrier itself when
+					 * it is release or acquire */
+	site_vec written, read;	 /* payload: stores, loads, as found */
+	unsigned int evidence;	 /* enum evidence */
+	unsigned int score;	 /* 0..100 */
+	bool two_way;		 /* flag and payload have changed places
+					 * in another link: a sequence count */
+};
+
+struct links {
+	VEC(struct link *) all; /* by writer, then reader position */
+};
+
+struct pair_options {
+	bool no_comments; /* comments are no evidence */
+};
+
+void links_find(const struct barriers *b, const struct pair_options *opt,
+		struct links *out);
+void links_release(struct links *l);
+
+/* Links with a lower score are not believed. */
+#define LINK_SCORE_MIN 40
+
+#endif

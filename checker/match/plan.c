@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What each barrier of a publication becomes. */
+#include "publication.h"
+
+#include <string.h>
+
+/* Is the access one that smp_store_release()/smp_load_acquire() can take? */
+static bool is_native_word(const struct location *l)
+{
+	if (l->flags &
+	    (LOC_BITFIELD | LOC_RECORD | LOC_ARRAY | LOC_PERCPU | LOC_USER))
+		return false;
+	return l->size == 1 || l->size == 2 || l->size == 4 ||
+	       l->flags & (LOC_FLOATING_SIZE | LOC_POINTER);
+}
+
+static const char *why_not_native(const struct location *l)
+{
+	if (l->flags & LOC_BITFIELD)
+		return "a bit-field has no address";
+	if (l->flags & LOC_USER)
+		return "it is user or device memory";
+	if (l->flags & LOC_PERCPU)
+		return "it is per-CPU";
+	return "it is no native word on every machine";
+}
+
+static bool has_form(const struct judge *j, const char *name)
+{
+	const struct primitive *p = name ? vocab_find(name) : NULL;
+
+	return p && (!p->since || p->since <= j->opt->kernel_version);
+}
+
+/*
+ * The release form of a flag's store: NULL if there is none, "" if it is one
+ * already.
+ */
+static const char *release_form(const struct judge *j, const struct event *e)
+{
+	if (e->order == ORD_RELEASE || event_keeps(e))
+		return "";
+	if (e->kind == EV_RMW && e->prim)
+		return NULL;
+	if (!e->prim)
+		return "smp_store_release";
+	return has_form(j, e->prim->release_form) ? e->prim->release_form
+						  : NULL;
+}
+
+static const char *acquire_form(const struct judge *j, const struct event *e)
+{
+	if (e->order == ORD_ACQUIRE || event_keeps(e))
+		return "";
+	if (e->kind != EV_READ)
+		return NULL;
+	if (!e->prim)
+		return "smp_load_acquire";
+	return has_form(j, e->prim->acquire_form) ? e->prim->acquire_form
+						  : NULL;
+}
+
+static bool needs_word(const char *form)
+{
+	return !strcmp(form, "smp_store_release") ||
+	       !strcmp(form, "smp_load_acquire");
+}
+
+/* True when the access can be written anew; else the plan is refused. */
+static bool can_be_edited(const struct judge *j, struct plan *plan,
+			  const struct site *s, const char *form)
+{
+	if (needs_word(form) && !is_native_word(&s->event->loc))
+		return refuse(j, plan, "type", s, "%s cannot be %s: %s",
+			      site_object(s),
+			      plan->writer ? "released" : "acquired",
+			      why_not_native(&s->event->loc));
+	if (s->event->flags & EVF_MACRO)
+		return refuse(j, plan, "edit", s,
+			      "a macro holds the access of %s; change it by "
+			      "hand there",
+			      site_object(s));
+	if (plan->writer && s->event->flags & EVF_VALUE_USED)
+		return refuse(j, plan, "edit", s,
+			      "the value of the store to %s is used",
+			      site_object(s));
+	return true;
+}
+
+static bool has_access(const struct plan *plan, const struct event *e)
+{
+	for (size_t i = 0; i < plan->accesses.n; i++)
+		if (plan->accesses.at[i].site.event == e)
+			return true;
+	return false;
+}
+
+/*
+ * Collects the flag's accesses that the fence orders. True when each has a
+ * release or acquire form; *formless is set when one has none.
+ */
+static bool plan_accesses(const struct judge *j, const struct publication *pub,
+			  struct plan *plan, bool *formless)
+{
+	const struct barrier *b = plan->barrier;
+	const access_vec *window = plan->writer ? &b->after : &b->before;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+		const struct event *e = a->site.event;
+		const char *form;
+
+		if (!a->own || !is_flag_access(pub, plan, e) ||
+		    has_access(plan, e))
+			continue;
+		form = plan->writer ? release_form(j, e) : acquire_form(j, e);
+		if (!form) {
+			*formless = true;
+			continue;
+		}
+		if (*form && !can_be_edited(j, plan, &a->site, form))
+			return false;
+		vec_push(&plan->accesses,
+			 ((struct planned_access){ a->site,
+						   *form ? form : NULL }));
+	}
+	return true;
+}
+
+static bool is_both(const struct publication *pub, const struct plan *plan)
+{
+	for (size_t i = 0; i < pub->plans.n; i++)
+		if (pub->plans.at[i] != plan &&
+		    pub->plans.at[i]->barrier == plan->barrier)
+			return true;
+	return false;
+}
+
+static bool is_cpu_fence(const struct event *e)
+{
+	return e->kind == EV_FENCE &&
+	       (e->order == ORD_MB || e->order == ORD_WMB ||
+		e->order == ORD_RMB);
+}
+
+/* What holds for a full barrier that is to become anything weaker. */
+static bool full_may_weaken(const struct judge *j,
+			    const struct publication *pub, struct plan *plan)
+{
+	return nobody_wants_full(j, pub, plan) &&
+	       no_store_before_load(j, pub, plan) &&
+	       no_full_partner(j, pub, plan);
+}
+
+static bool may_be_access(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	if (plan->writer)
+		return no_other_pointer_published(j, pub, plan) &&
+		       no_hidden_partner(j, pub, plan);
+	return one_flag_loaded(j, pub, plan) &&
+	       loaded_on_every_path(j, pub, plan) &&
+	       not_loaded_again(j, pub, plan) &&
+	       no_hidden_partner(j, pub, plan);
+}
+
+static bool plan_as_access(const struct judge *j, const struct publication *pub,
+			   struct plan *plan)
+{
+	bool formless = false;
+
+	if (!plan_accesses(j, pub, plan, &formless))
+		return true;
+	if (formless || !plan->accesses.n)
+		return false;
+	if (may_be_access(j, pub, plan))
+		plan->kind = PLAN_ACCESS;
+	return true;
+}
+
+static void plan_as_fence(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	if (plan->barrier->site.event->order != ORD_MB)
+		return;
+	if (!no_load_before_store(j, pub, plan) ||
+	    (!plan->writer && (!loaded_on_every_path(j, pub, plan) ||
+			       !not_loaded_again(j, pub, plan))))
+		return;
+	plan->kind = PLAN_FENCE;
+	plan->fence = plan->writer ? "smp_wmb" : "smp_rmb";
+}
+
+static void plan_barrier(const struct judge *j, const struct publication *pub,
+			 struct plan *plan)
+{
+	const struct event *e = plan->barrier->site.event;
+	bool is_full = e->order == ORD_MB;
+
+	plan->kind = PLAN_STAY;
+	if (!is_cpu_fence(e))
+		return;
+	if (is_full && is_both(pub, plan)) {
+		refuse(j, plan, "U6", &plan->barrier->site,
+		       "it both publishes and consumes");
+		return;
+	}
+	if (!no_sequence(j, pub, plan))
+		return;
+	if (is_full && !full_may_weaken(j, pub, plan))
+		return;
+	if (e->flags & EVF_MACRO) {
+		refuse(j, plan, "edit", &plan->barrier->site,
+		       "a macro holds the barrier; change it by hand there");
+		return;
+	}
+	if (j->opt->target != TARGET_RW && plan_as_access(j, pub, plan))
+		return;
+	vec_clear(&plan->accesses);
+	if (j->opt->target != TARGET_ACQREL)
+		plan_as_fence(j, pub, plan);
+}
+
+void plan_publication(const struct judge *j, struct publication *pub)
+{
+	for (size_t i = 0; i < pub->plans.n; i++)
+		plan_barrier(j, pub, pub->plans.at[i]);
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "publication.h"
+
+#include <stdlib.h>
+
+/* Union-find over indices of links. */
+static size_t find_root(size_t *parent, size_t i)
+{
+	while (parent[i] != i) {
+		parent[i] = parent[parent[i]];
+		i = parent[i];
+	}
+	return i;
+}
+
+static bool hang_together(const struct link *a, const struct link *b)
+{
+	return a->writer == b->writer || a->reader == b->reader ||
+	       location_matches(&a->store.event->loc, &b->store.event->loc);
+}
+
+static struct plan *plan_of(struct publication *pub, struct barrier *b,
+			    bool writer)
+{
+	struct plan *plan;
+
+	for (size_t i = 0; i < pub->plans.n; i++)
+		if (pub->plans.at[i]->barrier == b &&
+		    pub->plans.at[i]->writer == writer)
+			return pub->plans.at[i];
+	plan = xcalloc(1, sizeof(*plan));
+	plan->barrier = b;
+	plan->writer = writer;
+	vec_push(&pub->plans, plan);
+	return plan;
+}
+
+static int plan_cmp(const void *va, const void *vb)
+{
+	const struct plan *a = *(struct plan *const *)va;
+	const struct plan *b = *(struct plan *const *)vb;
+
+	if (a->writer != b->writer)
+		return a->writer ? -1 : 1;
+	return site_cmp(&a->barrier->site, &b->barrier->site);
+}
+
+static void add_plans(struct publication *pub)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		plan_of(pub, pub->links.at[i]->writer, true);
+		plan_of(pub, pub->links.at[i]->reader, false);
+	}
+	vec_sort(&pub->plans, plan_cmp);
+}
+
+void publications_find(const struct links *l, publication_vec *out)
+{
+	size_t n = l->all.n;
+	size_t *parent = xcalloc(n, sizeof(*parent));
+	struct publication **by_root = xcalloc(n, sizeof(*by_root));
+
+	for (size_t i = 0; i < n; i++)
+		parent[i] = i;
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < i; k++)
+			if (hang_together(l->all.at[i], l->all.at[k]))
+				parent[find_root(parent, i)] = find_root(parent,
+									 k);
+	for (size_t i = 0; i < n; i++) {
+		size_t root = find_root(parent, i);
+
+		if (!by_root[root]) {
+			by_root[root] = xcalloc(1, sizeof(**by_root));
+			vec_push(out, by_root[root]);
+		}
+		vec_push(&by_root[root]->links, l->all.at[i]);
+	}
+	for (size_t i = 0; i < out->n; i++)
+		add_plans(out->at[i]);
+	free(by_root);
+	free(parent);
+}
+
+static void publication_free(struct publication *pub)
+{
+	for (size_t i = 0; i < pub->plans.n; i++) {
+		vec_release(&pub->plans.at[i]->accesses);
+		vec_release(&pub->plans.at[i]->reasons);
+		free(pub->plans.at[i]);
+	}
+	vec_release(&pub->plans);
+	vec_release(&pub->links);
+	free(pub);
+}
+
+void publications_release(publication_vec *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		publication_free(v->at[i]);
+	vec_release(v);
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A publication: all links that hang together by a barrier or by a flag, and
+ * the plan for each barrier in it. Internal to match/.
+ */
+#ifndef SMPAIR_PUBLICATION_H
+#define SMPAIR_PUBLICATION_H
+
+#include "verdict.h"
+
+enum plan_kind {
+	PLAN_STAY,    /* nothing better exists; sound */
+	PLAN_FENCE,   /* a weaker fence */
+	PLAN_ACCESS,  /* the flag's accesses become release or acquire and
+			 * the fence goes */
+	PLAN_REFUSED, /* reason says why */
+};
+
+struct planned_access {
+	struct site site;
+	const char *primitive; /* NULL: is acquire or release already */
+};
+
+struct plan {
+	struct barrier *barrier;
+	bool writer;
+	enum plan_kind kind;
+	const char *fence; /* PLAN_FENCE: "smp_wmb" */
+	VEC(struct planned_access) accesses;
+	VEC(struct reason) reasons;
+};
+
+struct publication {
+	VEC(struct link *) links;
+	VEC(struct plan *) plans; /* writers first, by position */
+};
+
+typedef VEC(struct publication *) publication_vec;
+
+struct judge {
+	const struct program *program;
+	const struct barriers *barriers;
+	const struct links *links;
+	const struct verdict_options *opt;
+	struct arena *arena; /* for texts */
+};
+
+/* Groups all links; the plans are empty. */
+void publications_find(const struct links *l, publication_vec *out);
+void publications_release(publication_vec *v);
+
+/* Fills in the plans of pub. */
+void plan_publication(const struct judge *j, struct publication *pub);
+
+/*
+ * The named side conditions. Each returns true when it holds; else it has
+ * refused the plan and given it the reason.
+ */
+bool no_sequence(const struct judge *j, const struct publication *pub,
+		 struct plan *plan);
+bool no_other_pointer_published(const struct judge *j,
+				const struct publication *pub,
+				struct plan *plan);
+bool no_hidden_partner(const struct judge *j, const struct publication *pub,
+		       struct plan *plan);
+bool one_flag_loaded(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
+bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
+			  struct plan *plan);
+bool not_loaded_again(const struct judge *j, const struct publication *pub,
+		      struct plan *plan);
+bool no_store_before_load(const struct judge *j, const struct publication *pub,
+			  struct plan *plan);
+bool no_load_before_store(const struct judge *j, const struct publication *pub,
+			  struct plan *plan);
+bool no_full_partner(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
+bool nobody_wants_full(const struct judge *j, const struct publication *pub,
+		       struct plan *plan);
+
+/* Refuses the plan; text is kept in the judge's arena. Returns false. */
+bool refuse(const struct judge *j, struct plan *plan, const char *id,
+	    const struct site *at, const char *fmt, ...) PRINTF_LIKE(5, 6);
+
+/* The name for people of what the event accesses: "s->flag". */
+const char *site_object(const struct site *s);
+
+/* Is e an access of one of the flags that plan's barrier hands over? */
+bool is_flag_access(const struct publication *pub, const struct plan *plan,
+		    const struct event *e);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * From links to findings: which barriers of each publication may become
+ * weaker, which must stay and why.
+ */
+#ifndef SMPAIR_VERDICT_H
+#define SMPAIR_VERDICT_H
+
+#include "finding.h"
+#include "pair.h"
+
+enum target {
+	TARGET_BEST,   /* release/acquire where there is one, else the weaker
+			 * fence */
+	TARGET_RW,     /* full barriers to smp_wmb() and smp_rmb() alone */
+	TARGET_ACQREL, /* release/acquire alone */
+};
+
+struct verdict_options {
+	enum target target;
+	unsigned int kernel_version; /* 0x060c: 6.12; 0: unknown */
+};
+
+/*
+ * One finding for each publication (all links that share a barrier or a
+ * flag), and one with DECIDE_KEEP for each CPU fence that is in none.
+ */
+void verdicts_find(const struct program *p, const struct barriers *b,
+		   const struct links *l, const struct verdict_options *opt,
+		   struct findings *out);
+
+void findings_release(struct findings *f);
+
+#endif
