@@ -116,18 +116,19 @@ void vocab_print(struct strbuf *out);
 #define MODEL_PREFIX "__smpair_"
 
 /*
- * A model function that returns "void *" stands for an address: the value of
- * the primitive is "*(T *)__smpair_NAME(...)", so that the expression keeps its
- * type. That cast and that "*" are no access of their own. Arguments are those
- * that the table names, with "&" put before an object that is an lvalue
- * (PF_OPERAND_LVALUE).
+ * A model function of PRIM_LOAD or PRIM_RMW that returns "void *" stands for an
+ * address: the value of the primitive is "*(T *)__smpair_NAME(...)", so that the
+ * expression keeps its type. That cast and that "*" are no access of their own.
+ * Arguments are at the positions that the table gives, with "&" put before an
+ * object that is named itself (PF_OPERAND_LVALUE).
  */
 
 /*
  * Appends the model header: C that follows the kernel's own headers in the
  * prefix and redefines each primitive that is a macro as one call of a
  * declared function with its operands, so that the AST shows it as such
- * (what sparse's __CHECKER__ is to the kernel).
+ * (what sparse's __CHECKER__ is to the kernel). It may be included more than
+ * once: each time it takes hold of the macros that exist by then.
  */
 void vocab_model_header(struct strbuf *out);
 
