@@ -14,7 +14,7 @@
 
 /* Bytes of one file and what takes their place; an empty span inserts. */
 struct edit {
-	const char *file;	/* relative to the tree */
+	const char *file; /* relative to the tree */
 	struct span span;
 	const char *replacement;
 };
@@ -32,8 +32,8 @@ struct note {
  */
 struct change {
 	const struct finding *finding;
-	VEC(struct edit) edits;	/* by file, then position; no overlap */
-	VEC(struct note) notes;	/* by file, then line */
+	VEC(struct edit) edits; /* by file, then position; no overlap */
+	VEC(struct note) notes; /* by file, then line */
 	const char *refusal;	/* "file:line: why not, and what to do by
 				 * hand"; NULL: the change stands. A refused
 				 * change has no edits and no notes. */

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Fences that go, with their lines, and what that leaves behind. */
+#include <string.h>
+
+#include "layout.h"
+#include "plan.h"
+
+/* A fence statement and the whole lines that go with it. */
+struct fence {
+	const struct page *page;
+	struct span stmt;
+	struct span region; /* what is deleted */
+	bool own_line;	    /* nothing else on its lines but a comment */
+	struct span above, trailing; /* its comments; empty: none */
+};
+
+static bool span_empty(struct span s)
+{
+	return s.begin == s.end;
+}
+
+static void fence_locate(const struct page *page, const struct event *e,
+			 struct fence *f)
+{
+	unsigned int line = page_line(page, e->stmt.begin);
+
+	memset(f, 0, sizeof(*f));
+	f->page = page;
+	f->stmt = e->stmt;
+	f->own_line = page_starts_line(page, e->stmt.begin);
+	page_comment_trailing(page, page_line(page, e->stmt.end), &f->trailing);
+	if (!span_empty(f->trailing)) {
+		long next = page_code_after(page, e->stmt.end);
+
+		f->own_line &= next < 0 ||
+			       (unsigned int)next >= f->trailing.end;
+	} else {
+		f->own_line &= page_ends_line(page, e->stmt.end);
+	}
+	if (f->own_line)
+		page_comment_above(page, line, &f->above);
+	else
+		f->trailing = (struct span){ 0, 0 };
+	f->region.begin = page_line_begin(page, e->stmt.begin);
+	f->region.end = page_line_end(page, f->trailing.end > e->stmt.end
+						    ? f->trailing.end
+						    : e->stmt.end);
+}
+
+static bool opens_control_block(const struct page *p, unsigned int brace)
+{
+	long before = page_code_before(p, brace);
+
+	return before >= 0 &&
+	       (p->code[before] == ')' || is_word_char(p->code[before])) &&
+	       !page_starts_line(p, brace);
+}
+
+/* Why the statement cannot just be left out; NULL when it can. */
+static const char *needed(const struct page *p, const struct event *e)
+{
+	long before = page_code_before(p, e->stmt.begin);
+	long after = page_code_after(p, e->stmt.end);
+
+	if (e->flags & EVF_BRACELESS || before < 0 || after < 0 ||
+	    p->code[before] == ')' ||
+	    page_word_ends(p, (unsigned int)before + 1, "else") ||
+	    page_word_ends(p, (unsigned int)before + 1, "do"))
+		return "is the whole body of the statement around it";
+	if (p->code[before] == ':' && p->code[after] == '}')
+		return "is all that follows the label";
+	if (p->code[before] == '{' && p->code[after] == '}' &&
+	    opens_control_block(p, (unsigned int)before))
+		return "is all that stands in its block";
+	return NULL;
+}
+
+/* Is there nothing but blanks and comments between the fence and its heir? */
+static bool heir_follows(const struct fence *f, const struct step *s)
+{
+	return s->heir.event && !strcmp(site_file(&s->heir), f->page->path) &&
+	       page_code_after(f->page, f->stmt.end) ==
+		       (long)s->heir.event->stmt.begin;
+}
+
+static void take_blank_lines_below(struct fence *f)
+{
+	while (page_line_blank(f->page, page_line(f->page, f->region.end)) &&
+	       f->region.end < f->page->text->len)
+		f->region.end = page_line_end(f->page, f->region.end);
+}
+
+/* Takes blank lines along so that none is doubled, or at a block's edge. */
+static void tidy(struct fence *f)
+{
+	const struct page *p = f->page;
+	unsigned int above = page_line(p, f->region.begin) - 1;
+	long before = page_code_before(p, f->region.begin);
+	bool edge = before >= 0 && p->code[before] == '{' &&
+		    page_line(p, (unsigned int)before) == above;
+	unsigned int below;
+
+	if (above == 0 || page_line_blank(p, above) || edge)
+		take_blank_lines_below(f);
+	below = page_line(p, f->region.end);
+	if (p->code[page_indent(p, below).end] != '}')
+		return;
+	for (; page_line_blank(p, above); above--)
+		f->region.begin = text_line(p->text, above).begin;
+}
+
+/* Does the fence stand right below the declarations, and code below it? */
+static bool separates_declarations(const struct fence *f, const struct step *s)
+{
+	const struct page *p = f->page;
+	const struct event *heir = s->heir.event;
+	unsigned int next = page_line(p, f->region.end);
+
+	if (!heir || !(heir->flags & EVF_INIT) ||
+	    strcmp(site_file(&s->heir), p->path))
+		return false;
+	return page_line(p, heir->stmt.end) + 1 ==
+		       page_line(p, f->region.begin) &&
+	       !page_line_blank(p, next) &&
+	       p->code[page_indent(p, next).end] != '}';
+}
+
+static void move_comment(struct plan *p, struct fence *f, struct span comment,
+			 struct spot *heir)
+{
+	if (span_empty(comment))
+		return;
+	plan_handle(p, f->page, comment.begin);
+	if (heir)
+		vec_push(&heir->incoming, rewritten_comment(p, f->page, comment,
+							    &heir->wording));
+}
+
+static void drop_away(struct plan *p, const struct step *s, struct fence *f)
+{
+	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
+
+	move_comment(p, f, f->above, heir);
+	move_comment(p, f, f->trailing, heir);
+	if (!span_empty(f->above))
+		f->region.begin = page_line_begin(f->page, f->above.begin);
+	tidy(f);
+	plan_edit(p, f->page, f->region,
+		  separates_declarations(f, s) ? "\n" : "");
+}
+
+/* The comment behind the fence as one on lines of its own. */
+static void add_own_line(struct plan *p, const struct fence *f,
+			 const struct spot *heir, struct strbuf *out)
+{
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf indent STRBUF_SCOPED = STRBUF_INIT;
+	struct comment_form form;
+
+	page_add(f->page,
+		 page_indent(f->page, page_line(f->page, f->stmt.begin)),
+		 &indent);
+	form.indent = indent.buf;
+	form.text_on_first_line = page_text_on_first_line(f->page);
+	comment_reindent(
+		rewritten_comment(p, f->page, f->trailing, &heir->wording),
+		&form, &text);
+	strbuf_addstr(out, form.indent);
+	comment_fit(text.buf, NULL, &form, out);
+	strbuf_addch(out, '\n');
+}
+
+/* The heir is the next statement: the fence's comments stay above it. */
+static void drop_before_heir(struct plan *p, const struct step *s,
+			     struct fence *f)
+{
+	struct spot *heir = plan_spot(p, &s->heir);
+	struct strbuf left STRBUF_SCOPED = STRBUF_INIT;
+	const char *data = f->page->text->data;
+
+	heir->commented = true;
+	if (!span_empty(f->above)) {
+		plan_handle(p, f->page, f->above.begin);
+		plan_edit(p, f->page, f->above,
+			  rewritten_comment(p, f->page, f->above,
+					    &heir->wording));
+	}
+	if (!span_empty(f->trailing)) {
+		plan_handle(p, f->page, f->trailing.begin);
+		add_own_line(p, f, heir, &left);
+	}
+	if (f->region.end + strspn(data + f->region.end, " \t\r\n") ==
+	    s->heir.event->stmt.begin)
+		take_blank_lines_below(f);
+	plan_edit(p, f->page, f->region, left.buf);
+}
+
+/* The fence shares its line with other code. */
+static void drop_from_line(struct plan *p, struct fence *f)
+{
+	const char *data = f->page->text->data;
+	struct span s = f->stmt;
+
+	if (page_ends_line(f->page, s.end))
+		while (s.begin > 0 && strchr(" \t", data[s.begin - 1]))
+			s.begin--;
+	else
+		s.end += (unsigned int)strspn(data + s.end, " \t");
+	plan_edit(p, f->page, s, "");
+}
+
+int drop_fence(struct plan *p, const struct step *s)
+{
+	const struct page *page = plan_page(p, site_file(&s->at));
+	const char *why = needed(page, s->at.event);
+	struct fence f;
+
+	if (why)
+		return plan_refuse(p, &s->at,
+				   "%s() %s; remove it by hand together with "
+				   "what it leaves empty",
+				   s->old_primitive, why);
+	fence_locate(page, s->at.event, &f);
+	if (!f.own_line)
+		drop_from_line(p, &f);
+	else if (heir_follows(&f, s) &&
+		 (!span_empty(f.above) || !span_empty(f.trailing)))
+		drop_before_heir(p, s, &f);
+	else
+		drop_away(p, s, &f);
+	return 0;
+}
+
+/* Was anything put between, or taken out of, the bytes? */
+static bool touched(const struct plan *p, const struct page *page,
+		    struct span s, struct span except)
+{
+	for (size_t i = 0; i < p->change->edits.n; i++) {
+		const struct edit *e = &p->change->edits.at[i];
+
+		if (e->file == page->path && e->span.begin >= s.begin &&
+		    e->span.end <= s.end &&
+		    (e->span.end <= except.begin ||
+		     e->span.begin >= except.end))
+			return true;
+	}
+	return false;
+}
+
+/* Is [s.begin, s.end), less the fence, a statement that fits on one line? */
+static bool holds_one_line(const struct page *p, struct span s,
+			   struct span fence)
+{
+	unsigned int statements = 0, lines = 0;
+
+	for (unsigned int i = s.begin; i < s.end; i = page_line_end(p, i)) {
+		struct span l = text_line(p->text, page_line(p, i));
+
+		if ((i >= fence.begin && i < fence.end) || page_ends_line(p, i))
+			continue;
+		lines++;
+		for (; l.begin < l.end; l.begin++) {
+			if (strchr("{}#", p->code[l.begin]))
+				return false;
+			statements += p->code[l.begin] == ';';
+		}
+	}
+	return statements == 1 && lines == 1;
+}
+
+/* "if (...) {" alone on its line, of no chain. */
+static bool plain_head(const struct page *p, unsigned int brace)
+{
+	long closer = page_code_before(p, brace), open, word;
+
+	if (closer < 0 || p->code[closer] != ')' ||
+	    !page_ends_line(p, brace + 1))
+		return false;
+	open = page_opener(p, (unsigned int)closer);
+	word = open < 0 ? -1 : page_code_before(p, (unsigned int)open);
+	if (word < 0 || page_line(p, (unsigned int)word) != page_line(p, brace))
+		return false;
+	while (word > 0 && is_word_char(p->code[word - 1]))
+		word--;
+	return page_starts_line(p, (unsigned int)word) &&
+	       (page_word_begins(p, (unsigned int)word, "if") ||
+		page_word_begins(p, (unsigned int)word, "while") ||
+		page_word_begins(p, (unsigned int)word, "for"));
+}
+
+void drop_braces(struct plan *p, const struct step *s)
+{
+	const struct page *page = plan_page(p, site_file(&s->at));
+	struct span braces, inside, head;
+	struct fence f;
+	long next;
+
+	fence_locate(page, s->at.event, &f);
+	if (!f.own_line ||
+	    !page_enclosing_braces(page, f.stmt.begin, &braces) ||
+	    !plain_head(page, braces.begin) ||
+	    !page_starts_line(page, braces.end) ||
+	    !page_ends_line(page, braces.end + 1))
+		return;
+	next = page_code_after(page, braces.end + 1);
+	if (next >= 0 && page_word_begins(page, (unsigned int)next, "else"))
+		return;
+	inside = (struct span){ page_line_end(page, braces.begin),
+				page_line_begin(page, braces.end) };
+	if (!span_empty(f.above))
+		f.region.begin = page_line_begin(page, f.above.begin);
+	if (!holds_one_line(page, inside, f.region))
+		return;
+	head = (struct span){ braces.begin, braces.begin + 1 };
+	while (strchr(" \t", page->text->data[head.begin - 1]))
+		head.begin--;
+	tidy(&f);
+	if (touched(p, page, inside, f.region))
+		return;
+	plan_edit(p, page, head, "");
+	plan_edit(p, page,
+		  (struct span){ inside.end, page_line_end(page, braces.end) },
+		  "");
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Prose about the protocol that a change of names cannot put right. */
+#include <string.h>
+
+#include "plan.h"
+
+/* All names that go, whoever has them. */
+static void all_names(const struct plan *p, struct wording *w)
+{
+	for (size_t i = 0; i < p->finding->steps.n; i++) {
+		const struct step *s = &p->finding->steps.at[i];
+
+		if (s->kind == STEP_DROP_FENCE || s->kind == STEP_REPLACE_FENCE)
+			wording_add_own(w, s->old_primitive, "?");
+		for (size_t k = 0; k < s->partners.n; k++)
+			wording_add_partner(w, &s->partners.at[k]);
+	}
+}
+
+static bool in_function(const struct page *p, struct span comment,
+			const struct site *s)
+{
+	unsigned int head;
+
+	if (!s->event || !s->fn || strcmp(site_file(s), p->path))
+		return false;
+	if (comment.begin >= s->fn->span.begin &&
+	    comment.end <= s->fn->span.end)
+		return true;
+	head = page_line(p, s->fn->span.begin);
+	return page_line(p, comment.end) + 1 == head;
+}
+
+static bool near_steps(const struct plan *p, const struct page *page,
+		       struct span comment)
+{
+	for (size_t i = 0; i < p->finding->steps.n; i++) {
+		const struct step *s = &p->finding->steps.at[i];
+
+		if (in_function(page, comment, &s->at) ||
+		    in_function(page, comment, &s->heir))
+			return true;
+	}
+	return false;
+}
+
+/* The last word of "x->y.z[i]": "z". */
+static bool names_flag(const char *text, size_t len, const struct location *loc)
+{
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!loc || !loc->text)
+		return false;
+	for (const char *s = loc->text; *s && *s != '['; s++) {
+		if (is_word_char(*s))
+			strbuf_addch(&name, *s);
+		else
+			strbuf_clear(&name);
+	}
+	return name.len > 3 && find_word(text, len, name.buf) >= 0;
+}
+
+static bool about_flag(const struct plan *p, const char *text, size_t len)
+{
+	for (size_t i = 0; i < p->finding->pairs.n; i++)
+		if (names_flag(text, len, p->finding->pairs.at[i].flag))
+			return true;
+	for (size_t i = 0; i < p->finding->steps.n; i++) {
+		const struct step *s = &p->finding->steps.at[i];
+
+		if ((s->kind == STEP_STORE_RELEASE ||
+		     s->kind == STEP_LOAD_ACQUIRE) &&
+		    names_flag(text, len, &s->at.event->loc))
+			return true;
+	}
+	return false;
+}
+
+/* Does the comment belong to a barrier that stays as it is? */
+static bool of_other_barrier(const struct page *p, const struct comment *c,
+			     const char *name)
+{
+	long code = page_code_after(p, c->span.end);
+
+	if (!c->starts_line) {
+		struct span l = text_line(p->text, page_line(p, c->span.begin));
+
+		return memmem(p->code + l.begin, l.end - l.begin, name,
+			      strlen(name)) != NULL;
+	}
+	return code >= 0 && page_word_begins(p, (unsigned int)code, name);
+}
+
+static void note_comment(struct plan *p, const struct page *page,
+			 const struct comment *c, const struct wording *w)
+{
+	const char *text = page->text->data + c->span.begin;
+	size_t len = c->span.end - c->span.begin;
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	long at;
+
+	if (plan_handled(p, page, c->span.begin))
+		return;
+	at = wording_mentions(w, text, len);
+	if (at < 0 ||
+	    (!near_steps(p, page, c->span) && !about_flag(p, text, len)))
+		return;
+	for (const char *s = text + at; is_word_char(*s); s++)
+		strbuf_addch(&name, *s);
+	if (!of_other_barrier(page, c, name.buf))
+		plan_note(p, page, c->span.begin + (unsigned int)at);
+}
+
+void plan_notes(struct plan *p)
+{
+	struct wording w;
+
+	memset(&w, 0, sizeof(w));
+	all_names(p, &w);
+	for (size_t i = 0; i < p->pages.n; i++)
+		for (size_t k = 0; k < p->pages.at[i]->comments.n; k++)
+			note_comment(p, p->pages.at[i],
+				     &p->pages.at[i]->comments.at[k], &w);
+	wording_release(&w);
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A change in the making. */
+#ifndef SMPAIR_PLAN_H
+#define SMPAIR_PLAN_H
+
+#include "change.h"
+#include "page.h"
+#include "wording.h"
+
+/*
+ * A statement that a comment belongs above: of a primitive that changes, or
+ * that a dropped fence leaves its comment to.
+ */
+struct spot {
+	const struct page *page;
+	struct site site;
+	const struct event *event; /* site.event */
+	struct wording wording;
+	VEC(const char *) incoming; /* comments that move here */
+	bool wanted;		    /* by checkpatch */
+	bool commented;		    /* by a comment that stays where it is */
+};
+
+/* A comment that has been dealt with. */
+struct handled {
+	const struct page *page;
+	unsigned int begin;
+};
+
+struct plan {
+	const struct finding *finding;
+	const struct change_source *texts;
+	struct change *change;
+	VEC(struct page *) pages;
+	VEC(struct spot *) spots;
+	VEC(struct handled) handled;
+};
+
+/* NULL when there is no such file. The page is the plan's. */
+const struct page *plan_page(struct plan *p, const char *path);
+
+/*
+ * Refuses the whole change. The reason is to say what is in the way and what
+ * to do by hand. Returns -1.
+ */
+int plan_refuse(struct plan *p, const struct site *at, const char *fmt, ...)
+	PRINTF_LIKE(3, 4);
+
+/*
+ * Replaces the span; text has "\n" line ends. Nothing happens when it is what
+ * stands there.
+ */
+void plan_edit(struct plan *p, const struct page *page, struct span span,
+	       const char *text);
+/* Notes that the comment around the word at offset is out of date. */
+void plan_note(struct plan *p, const struct page *page, unsigned int offset);
+
+void plan_handle(struct plan *p, const struct page *page, unsigned int begin);
+bool plan_handled(const struct plan *p, const struct page *page,
+		  unsigned int begin);
+
+/* Do the sites name the same bytes of the same file? */
+bool same_place(const struct site *a, const struct site *b);
+
+/* The spot of the site's statement, made when there is none. NULL: no file. */
+struct spot *plan_spot(struct plan *p, const struct site *at);
+
+/* spot.c: what the step changes in the comments of its site and of its heir. */
+int plan_wordings(struct plan *p);
+/* drop.c: takes the fence out. 0, or -1 when refused. */
+int drop_fence(struct plan *p, const struct step *s);
+/* drop.c: takes braces away that no longer hold more than one statement. */
+void drop_braces(struct plan *p, const struct step *s);
+/* spot.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
+int plan_comments(struct plan *p);
+/* notes.c: finds the comments that only a person can put right. */
+void plan_notes(struct plan *p);
+
+/*
+ * spot.c: the comment with its names replaced, "\n" line ends, in the plan's
+ * arena. Notes when a person is needed.
+ */
+const char *rewritten_comment(struct plan *p, const struct page *page,
+			      struct span comment, const struct wording *w);
+
+/* change.c */
+void change_sort(struct change *c);
+/* NULL, or an edit of c that overlaps another one. */
+const struct edit *change_overlap(const struct change *c);
+
+#endif

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "wording.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "words.h"
+
+void wording_release(struct wording *w)
+{
+	vec_release(&w->own);
+	vec_release(&w->partners);
+	vec_release(&w->moved);
+}
+
+void wording_add_own(struct wording *w, const char *old_name,
+		     const char *new_name)
+{
+	if (!old_name || !*old_name || !new_name || !*new_name)
+		return;
+	for (size_t i = 0; i < w->own.n; i++)
+		if (!strcmp(w->own.at[i].old_name, old_name) &&
+		    !strcmp(w->own.at[i].new_name, new_name))
+			return;
+	vec_push(&w->own, ((struct own_name){ old_name, new_name }));
+}
+
+void wording_add_partner(struct wording *w, const struct partner *p)
+{
+	for (size_t i = 0; i < w->partners.n; i++) {
+		const struct partner *q = &w->partners.at[i];
+
+		if (!strcmp(q->function, p->function) &&
+		    !strcmp(q->old_primitive, p->old_primitive) &&
+		    !strcmp(q->new_primitive, p->new_primitive))
+			return;
+	}
+	vec_push(&w->partners, *p);
+}
+
+void wording_add_moved(struct wording *w, const char *from, const char *to)
+{
+	for (size_t i = 0; i < w->moved.n; i++)
+		if (!strcmp(w->moved.at[i].from, from) &&
+		    !strcmp(w->moved.at[i].to, to))
+			return;
+	vec_push(&w->moved, ((struct moved_name){ from, to }));
+}
+
+/* A name in the comment that may change. */
+enum role {
+	ROLE_OWN,
+	ROLE_PARTNER,	      /* by the words before it */
+	ROLE_PARTNER_BY_NAME, /* only a partner has it */
+	ROLE_UNCLEAR,
+};
+
+struct mention {
+	size_t word; /* index */
+	enum role role;
+	const char *replacement;
+};
+
+struct reading {
+	const struct wording *wording;
+	const char *text;
+	word_vec words;
+	VEC(struct mention) mentions;
+};
+
+static const struct own_name *own_called(const struct wording *w,
+					 const struct reading *r, size_t i)
+{
+	for (size_t k = 0; k < w->own.n; k++)
+		if (word_is(r->text, &r->words.at[i], w->own.at[k].old_name))
+			return &w->own.at[k];
+	return NULL;
+}
+
+static const struct partner *partner_called(const struct wording *w,
+					    const struct reading *r, size_t i)
+{
+	for (size_t k = 0; k < w->partners.n; k++)
+		if (word_is(r->text, &r->words.at[i],
+			    w->partners.at[k].old_primitive))
+			return &w->partners.at[k];
+	return NULL;
+}
+
+/*
+ * The word that ends a pairing phrase at i says that the partner comes next.
+ */
+static bool ends_phrase(const struct reading *r, size_t i)
+{
+	static const char *const before_with[] = {
+		"pair",	  "pairs",   "paired", "pairing", "coupled", "couples",
+		"couple", "matched", "match",  "matches", "up",
+	};
+	static const char *const alone[] = {
+		"matches", "match", "matching", "see",
+		"against", "pairs", "paired",	"counterpart",
+	};
+	const struct word *w = &r->words.at[i];
+
+	for (size_t k = 0; k < sizeof(alone) / sizeof(*alone); k++)
+		if (word_is_nocase(r->text, w, alone[k]))
+			return true;
+	if (i == 0 ||
+	    (!word_is(r->text, w, "with") && !word_is(r->text, w, "by") &&
+	     !word_is(r->text, w, "to")))
+		return false;
+	for (size_t k = 0; k < sizeof(before_with) / sizeof(*before_with); k++)
+		if (word_is_nocase(r->text, w - 1, before_with[k]))
+			return true;
+	return false;
+}
+
+static bool is_separator(const struct reading *r, const struct word *w)
+{
+	return word_is(r->text, w, "and") || word_is(r->text, w, "or") ||
+	       word_is(r->text, w, ",") || word_is(r->text, w, "/") ||
+	       word_is(r->text, w, "&");
+}
+
+/* May the word stand in "smp_rmb() in f() and the smp_mb() in g()"? */
+static bool is_list_word(const struct reading *r, size_t i)
+{
+	static const char *const words[] = { "in", "at", "of",	 "from", "the",
+					     "a",  "an", "both", "with", "(",
+					     ")",  "|",	 "also", "those" };
+	const struct word *w = &r->words.at[i];
+
+	for (size_t k = 0; k < sizeof(words) / sizeof(*words); k++)
+		if (word_is(r->text, w, words[k]))
+			return true;
+	return is_separator(r, w) ||
+	       (i + 1 < r->words.n && word_is(r->text, w + 1, "("));
+}
+
+/* Is mention i joined to the mention at `last` by a list? */
+static bool joined(const struct reading *r, size_t last, size_t i)
+{
+	bool separated = false;
+
+	for (size_t k = last + 1; k < i; k++) {
+		if (!is_list_word(r, k))
+			return false;
+		separated |= is_separator(r, &r->words.at[k]);
+	}
+	return separated;
+}
+
+static enum role role_of(const struct reading *r, size_t i, bool after_phrase,
+			 long last)
+{
+	const struct wording *w = r->wording;
+	bool own = own_called(w, r, i), partner = partner_called(w, r, i);
+
+	if (after_phrase && partner && (last < 0 || joined(r, (size_t)last, i)))
+		return ROLE_PARTNER;
+	if (partner && !own)
+		return ROLE_PARTNER_BY_NAME;
+	if (own && !partner)
+		return ROLE_OWN;
+	return after_phrase ? ROLE_UNCLEAR : ROLE_OWN;
+}
+
+static void find_mentions(struct reading *r)
+{
+	bool after_phrase = false;
+	long last = -1;
+
+	for (size_t i = 0; i < r->words.n; i++) {
+		struct mention m = { .word = i };
+
+		if (r->words.at[i].ends_sentence) {
+			after_phrase = false;
+			last = -1;
+		}
+		if (ends_phrase(r, i)) {
+			after_phrase = true;
+			last = -1;
+		}
+		if (!own_called(r->wording, r, i) &&
+		    !partner_called(r->wording, r, i))
+			continue;
+		m.role = role_of(r, i, after_phrase, last);
+		if (m.role == ROLE_PARTNER)
+			last = (long)i;
+		vec_push(&r->mentions, m);
+	}
+}
+
+/* Does function follow the mention at i, before the next one? */
+static bool function_follows(const struct reading *r, size_t i,
+			     const char *function)
+{
+	for (size_t k = i + 1; k < r->words.n; k++) {
+		if (r->words.at[k].ends_sentence ||
+		    partner_called(r->wording, r, k))
+			return false;
+		if (word_is(r->text, &r->words.at[k], function))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * What the partner's primitive at word i is called after the change. NULL:
+ * partners of that name change differently and the comment does not say
+ * whose it is.
+ */
+static const char *partner_replacement(const struct reading *r, size_t i)
+{
+	const struct wording *w = r->wording;
+	const char *any = NULL, *named = NULL;
+	bool clash = false, named_clash = false;
+
+	for (size_t k = 0; k < w->partners.n; k++) {
+		const struct partner *p = &w->partners.at[k];
+
+		if (!word_is(r->text, &r->words.at[i], p->old_primitive))
+			continue;
+		clash |= any && strcmp(any, p->new_primitive);
+		any = p->new_primitive;
+		if (!function_follows(r, i, p->function))
+			continue;
+		named_clash |= named && strcmp(named, p->new_primitive);
+		named = p->new_primitive;
+	}
+	if (named)
+		return named_clash ? NULL : named;
+	return clash ? NULL : any;
+}
+
+static const char *own_replacement(const struct reading *r, size_t i)
+{
+	const struct wording *w = r->wording;
+	const char *name = NULL;
+
+	for (size_t k = 0; k < w->own.n; k++) {
+		if (!word_is(r->text, &r->words.at[i], w->own.at[k].old_name))
+			continue;
+		if (name && strcmp(name, w->own.at[k].new_name))
+			return NULL;
+		name = w->own.at[k].new_name;
+	}
+	return name;
+}
+
+/* False when one of the mentions cannot be decided. */
+static bool decide(struct reading *r)
+{
+	for (size_t i = 0; i < r->mentions.n; i++) {
+		struct mention *m = &r->mentions.at[i];
+
+		if (m->role == ROLE_OWN)
+			m->replacement = own_replacement(r, m->word);
+		else if (m->role != ROLE_UNCLEAR)
+			m->replacement = partner_replacement(r, m->word);
+		if (!m->replacement || !*m->replacement)
+			return false;
+	}
+	return true;
+}
+
+static bool is_pairing_comment(const struct reading *r)
+{
+	for (size_t i = 0; i < r->mentions.n; i++) {
+		const struct mention *m = &r->mentions.at[i];
+
+		if (m->role == ROLE_PARTNER)
+			return true;
+		if (m->role != ROLE_PARTNER_BY_NAME)
+			continue;
+		for (size_t k = 0; k < r->wording->partners.n; k++)
+			if (function_follows(
+				    r, m->word,
+				    r->wording->partners.at[k].function))
+				return true;
+	}
+	return false;
+}
+
+static const char *moved_to(const struct reading *r, size_t i)
+{
+	for (size_t k = 0; k < r->wording->moved.n; k++)
+		if (word_is(r->text, &r->words.at[i],
+			    r->wording->moved.at[k].from))
+			return r->wording->moved.at[k].to;
+	return NULL;
+}
+
+/*
+ * "f() and g()" from word i on, both moved to one function: the index past
+ * the list, with *to that function. i itself when there is no such list.
+ */
+static size_t moved_list(const struct reading *r, size_t i, const char **to)
+{
+	size_t end = i, k = i;
+
+	*to = NULL;
+	while (k < r->words.n) {
+		const char *name = moved_to(r, k);
+
+		if (!name || (*to && strcmp(*to, name)))
+			break;
+		*to = name;
+		for (k++; k < r->words.n &&
+			  (word_is(r->text, &r->words.at[k], "(") ||
+			   word_is(r->text, &r->words.at[k], ")"));)
+			k++;
+		end = k;
+		while (k < r->words.n &&
+		       (word_is(r->text, &r->words.at[k], "and") ||
+			word_is(r->text, &r->words.at[k], "&") ||
+			word_is(r->text, &r->words.at[k], ",")))
+			k++;
+	}
+	return end;
+}
+
+/* Appends the text with each mention, and each moved function, replaced. */
+static void write_out(const struct reading *r, size_t len, struct strbuf *out)
+{
+	size_t from = 0, m = 0, i = 0;
+
+	while (i < r->words.n) {
+		const struct word *w = &r->words.at[i];
+		const char *to;
+		size_t past = moved_list(r, i, &to);
+
+		if (m < r->mentions.n && r->mentions.at[m].word == i) {
+			strbuf_add(out, r->text + from, w->begin - from);
+			strbuf_addstr(out, r->mentions.at[m++].replacement);
+			from = w->end;
+		} else if (past > i) {
+			strbuf_add(out, r->text + from, w->begin - from);
+			strbuf_addf(out, "%s()", to);
+			from = r->words.at[past - 1].end;
+			i = past;
+			continue;
+		}
+		i++;
+	}
+	strbuf_add(out, r->text + from, len - from);
+}
+
+enum rewrite wording_rewrite(const struct wording *w, const char *text,
+			     size_t len, struct strbuf *out)
+{
+	struct reading r = { .wording = w, .text = text };
+	enum rewrite result = REWRITE_BY_HAND;
+	size_t start = out->len;
+
+	words_of(text, len, &r.words);
+	find_mentions(&r);
+	if (!r.mentions.n)
+		result = REWRITE_NONE;
+	else if (is_pairing_comment(&r) && decide(&r))
+		result = REWRITE_DONE;
+	if (result == REWRITE_DONE)
+		write_out(&r, len, out);
+	else
+		strbuf_add(out, text, len);
+	if (result == REWRITE_DONE && out->len - start == len &&
+	    !memcmp(out->buf + start, text, len))
+		result = REWRITE_NONE;
+	vec_release(&r.words);
+	vec_release(&r.mentions);
+	return result;
+}
+
+long wording_mentions(const struct wording *w, const char *text, size_t len)
+{
+	for (size_t i = 0; i < w->own.n; i++) {
+		const struct own_name *o = &w->own.at[i];
+		long at = -1;
+
+		if (strcmp(o->old_name, o->new_name))
+			at = find_word(text, len, o->old_name);
+		if (at >= 0)
+			return at;
+	}
+	for (size_t i = 0; i < w->partners.n; i++) {
+		const struct partner *p = &w->partners.at[i];
+		long at = -1;
+
+		if (*p->old_primitive &&
+		    strcmp(p->old_primitive, p->new_primitive))
+			at = find_word(text, len, p->old_primitive);
+		if (at >= 0)
+			return at;
+	}
+	return -1;
+}

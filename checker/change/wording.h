@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What pairing comments say: "Pairs with smp_rmb() in f()". Whose primitive a
+ * comment names is told by the words before: after "pairs with", "matches" and
+ * their like comes the partner's; any other is the site's own.
+ */
+#ifndef SMPAIR_WORDING_H
+#define SMPAIR_WORDING_H
+
+#include "finding.h"
+#include "strbuf.h"
+
+/* The site's own primitive is called now otherwise. */
+struct own_name {
+	const char *old_name, *new_name;
+};
+
+/* What was in function `from` is in function `to` now. */
+struct moved_name {
+	const char *from, *to;
+};
+
+/* All that changes in the comments of one site. */
+struct wording {
+	VEC(struct own_name) own;
+	VEC(struct partner) partners;
+	VEC(struct moved_name) moved;
+};
+
+void wording_release(struct wording *w);
+void wording_add_own(struct wording *w, const char *old_name,
+		     const char *new_name);
+void wording_add_partner(struct wording *w, const struct partner *p);
+void wording_add_moved(struct wording *w, const char *from, const char *to);
+
+enum rewrite {
+	REWRITE_NONE,	 /* nothing in it changes */
+	REWRITE_DONE,	 /* a pairing comment, names replaced */
+	REWRITE_BY_HAND, /* names what changes, but is no plain pairing
+			  * comment: left as it is */
+};
+
+/*
+ * Appends the comment with the names that change replaced; the comment as it
+ * is unless the result is REWRITE_DONE.
+ */
+enum rewrite wording_rewrite(const struct wording *w, const char *text,
+			     size_t len, struct strbuf *out);
+
+/*
+ * Appends "Pairs with smp_X() in f(), g() and h()." for the partners;
+ * nothing when there are none.
+ */
+void wording_new(const struct wording *w, struct strbuf *out);
+
+/*
+ * Offset of the first name in the comment that changes, its own or a
+ * partner's; -1: there is none.
+ */
+long wording_mentions(const struct wording *w, const char *text, size_t len);
+
+/* Offset of the word name in [text, text + len), or -1. */
+long find_word(const char *text, size_t len, const char *name);
+
+#endif
