@@ -344,6 +344,14 @@ static bool checks_for_sleepers(const struct event *e)
 	return false;
 }
 
+/* The load of an RMW counts only when somebody gets its value. */
+static bool loads_value(const struct event *e)
+{
+	if (e->kind == EV_RMW && e->prim)
+		return e->prim->flags & PF_RETURNS;
+	return event_reads(e);
+}
+
 static enum walk_next collect_full(void *data, const struct visit *v)
 {
 	struct full_window *w = data;
@@ -351,11 +359,7 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 
 	if (checks_for_sleepers(e))
 		w->waiter = v->site;
-	if (e->kind == EV_READ && location_shared(&e->loc))
-		vec_push(&w->reads, v->site);
-	/* the load of an RMW counts unless nobody gets its value */
-	if (e->kind == EV_RMW && e->prim && e->prim->flags & PF_RETURNS &&
-	    location_shared(&e->loc))
+	if (loads_value(e) && location_shared(&e->loc))
 		vec_push(&w->reads, v->site);
 	if (event_writes(e) && location_shared(&e->loc))
 		vec_push(&w->writes, v->site);
@@ -480,7 +484,7 @@ same_place(const access_vec *window, event_test test, const struct location *l)
 
 static bool reads_or_writes(const struct event *e)
 {
-	return event_reads(e) || event_writes(e);
+	return loads_value(e) || event_writes(e);
 }
 
 /*
@@ -493,9 +497,9 @@ static const struct access *cycle_with(const struct plan *plan,
 				       const struct barrier *g)
 {
 	const struct barrier *b = plan->barrier;
-	event_test ours = plan->writer ? event_writes : event_reads;
+	event_test ours = plan->writer ? event_writes : loads_value;
 	event_test first = plan->writer ? event_writes : reads_or_writes;
-	event_test second = plan->writer ? reads_or_writes : event_reads;
+	event_test second = plan->writer ? reads_or_writes : loads_value;
 
 	for (size_t i = 0; i < b->after.n; i++) {
 		const struct access *later = &b->after.at[i];
@@ -503,7 +507,7 @@ static const struct access *cycle_with(const struct plan *plan,
 
 		if (!later->own || later->up ||
 		    !reads_or_writes(later->site.event) ||
-		    (!plan->writer && !event_reads(later->site.event)))
+		    (!plan->writer && !loads_value(later->site.event)))
 			continue;
 		there = same_place(&g->before, first, &later->site.event->loc);
 		if (!there)

@@ -20,7 +20,7 @@ static const char whole[] =
 	" base=s@20 size=4 lflags=pointer,word flags=cond,whole at=1:4:2"
 	" expr=30-50 operand=41-48 value=49-50 stmt=30-51 op== src=1\n"
 	"bb 2\n"
-	"ev call plain callee=f at=0:5:3 arg=\"&s->x\" argkey=s@include/a.h>x"
+	"ev call plain callee=f at=0:5:3 arg=&s->x argkey=s@include/a.h>x"
 	" arg=v argvar=v@30\n"
 	"ev rmw once prim=set_bit key=s@include/a.h>bits bit=B bitval=0"
 	" at=0:6:2\n"
