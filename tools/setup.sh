@@ -41,9 +41,10 @@ as_root() {
 	fi
 }
 
+# apt-get, whose output is only of interest when it fails.
 apt() {
 	as_root env DEBIAN_FRONTEND=noninteractive \
-		apt-get -q -o Dpkg::Use-Pty=0 "$@"
+		apt-get -q -o Dpkg::Use-Pty=0 "$@" >"$apt_log" 2>&1
 }
 
 have_package_lists() {
@@ -54,6 +55,8 @@ have_package_lists() {
 }
 
 no_package_help() {
+	cat "$apt_log" >&2
+	rm -f "$apt_log"
 	give_up "could not install: $1
 The packages are Debian 12's (bookworm, with its updates and security suites;
 linux-source-6.12 is in security). Look at /etc/apt/sources.list, or install
@@ -68,13 +71,15 @@ install() {
 	missing=$(packages "$@" | missing_packages)
 	[ -n "$missing" ] || return 0
 	say "installing $missing"
-	have_package_lists || apt update
+	apt_log=$(mktemp)
+	have_package_lists || apt update || true
 	# shellcheck disable=SC2086
 	apt install -y --no-install-recommends $missing || {
-		apt update
+		apt update || true
 		apt install -y --no-install-recommends $missing ||
 			no_package_help "$missing"
 	}
+	rm -f "$apt_log"
 }
 
 # unpack VERSION: Debian's linux-source-VERSION into $sources, whole or not at
