@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+// SPDX-License-Identifier: GPL-2.0-only
 /* The table of rules/primitives.def, sorted there; see vocab_test.c. */
 #include "vocab.h"
 
