@@ -229,16 +229,21 @@ static void break_line(const char *text, size_t len, size_t at,
 	strbuf_addstr(rest, next);
 }
 
-/* One too wide line of block comment as the form's longer comment. */
+/*
+ * One too wide line of block comment as a longer comment: in the form's way,
+ * or with the text on a line of its own when it fits there.
+ */
 static void open_up(const char *text, const struct comment_form *form,
 		    struct strbuf *out)
 {
 	size_t n = prefix_length(text), len = strlen(text) - 2;
+	unsigned int col = column_after(0, form->indent, strlen(form->indent));
 
 	while (len > n && text[len - 1] == ' ')
 		len--;
 	strbuf_addstr(out, "/*");
-	if (!form->text_on_first_line)
+	if (!form->text_on_first_line ||
+	    column_after(col, text, len) <= LINE_WIDTH)
 		strbuf_addf(out, "\n%s *", form->indent);
 	strbuf_addch(out, ' ');
 	strbuf_add(out, text + n, len - n);
