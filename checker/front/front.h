@@ -23,8 +23,9 @@ struct front_options {
 	/* The same for generated headers ("include/generated/..."), or NULL. */
 	const char *objroot;
 	/*
-	 * All inlines of this header (named as in the facts) are wanted, called
-	 * or not; NULL: none.
+	 * All functions of this header (named as in the facts) are wanted,
+	 * called or not; "*": of all headers; NULL: of none. Those of a PCH
+	 * are not seen: the unit must have been parsed without it.
 	 */
 	const char *header;
 	/* How far calls into headers are followed; 0: 3 steps. */

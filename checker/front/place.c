@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "place.h"
+
+#include <string.h>
+
+#include "cx.h"
+
+struct front_file *place_of(struct files *fs, CXSourceLocation loc,
+			    unsigned int *offset)
+{
+	CXFile handle = NULL;
+
+	clang_getFileLocation(loc, &handle, NULL, NULL, offset);
+	return handle ? files_get(fs, handle) : NULL;
+}
+
+bool place_in_file(CXSourceLocation loc)
+{
+	CXFile file = NULL, spelled = NULL;
+	unsigned int offset = 0, spelled_offset = 0;
+
+	clang_getFileLocation(loc, &file, NULL, NULL, &offset);
+	clang_getSpellingLocation(loc, &spelled, NULL, NULL, &spelled_offset);
+	return file && file == spelled && offset == spelled_offset;
+}
+
+void node_place(struct files *fs, struct node *n)
+{
+	CXSourceRange r;
+	struct front_file *end_file;
+
+	if (n->placed)
+		return;
+	n->placed = true;
+	r = clang_getCursorExtent(n->cursor);
+	n->file = place_of(fs, clang_getRangeStart(r), &n->raw.begin);
+	n->in_file = place_in_file(clang_getRangeStart(r));
+	end_file = place_of(fs, clang_getRangeEnd(r), &n->raw.end);
+	if (end_file != n->file || n->raw.end < n->raw.begin)
+		n->raw.end = n->raw.begin;
+}
+
+/* Does the syntax of n end with that of its last child? */
+static bool ends_with_child(const struct node *n)
+{
+	switch (n->kind) {
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator:
+	case CXCursor_ConditionalOperator:
+	case CXCursor_CStyleCastExpr:
+	case NODE_ELVIS:
+	case CXCursor_VarDecl:
+	case CXCursor_CompoundLiteralExpr:
+	case CXCursor_IfStmt:
+	case CXCursor_WhileStmt:
+	case CXCursor_ForStmt:
+	case CXCursor_SwitchStmt:
+	case CXCursor_CaseStmt:
+	case CXCursor_DefaultStmt:
+	case CXCursor_LabelStmt:
+	case CXCursor_ReturnStmt:
+	case CXCursor_IndirectGotoStmt:
+		return n->last != NULL;
+	case CXCursor_UnaryOperator:
+		return n->last && n->op != CXUnaryOperator_PostInc &&
+		       n->op != CXUnaryOperator_PostDec;
+	default:
+		return false;
+	}
+}
+
+static bool starts_with_child(const struct node *n)
+{
+	switch (n->kind) {
+	case CXCursor_BinaryOperator:
+	case CXCursor_CompoundAssignOperator:
+	case CXCursor_ConditionalOperator:
+	case NODE_ELVIS:
+	case CXCursor_MemberRefExpr:
+	case CXCursor_ArraySubscriptExpr:
+		return n->first != NULL;
+	case CXCursor_UnaryOperator:
+		return n->first && (n->op == CXUnaryOperator_PostInc ||
+				    n->op == CXUnaryOperator_PostDec);
+	default:
+		return false;
+	}
+}
+
+/* The character that ends n's own syntax; '\0': none is known. */
+static char closer(const struct node *n)
+{
+	switch (n->kind) {
+	case CXCursor_ParenExpr:
+	case CXCursor_CallExpr:
+	case CXCursor_StmtExpr:
+		return ')';
+	case CXCursor_ArraySubscriptExpr:
+		return ']';
+	case CXCursor_InitListExpr:
+	case CXCursor_CompoundStmt:
+		return '}';
+	default:
+		return '\0';
+	}
+}
+
+/* A name after a macro call: "FOO(x)->name". */
+static unsigned int end_of_member(struct files *fs, struct node *n,
+				  unsigned int floor)
+{
+	CXSourceLocation loc = clang_getCursorLocation(n->cursor);
+	unsigned int offset;
+	struct front_file *f = place_of(fs, loc, &offset);
+
+	if (f != n->file || offset < floor || !place_in_file(loc))
+		return floor;
+	return text_skip_token(f, offset);
+}
+
+/* End of a node whose first token is written in the file. */
+static unsigned int end_in_file(struct files *fs, struct node *n)
+{
+	const struct front_file *f = n->file;
+	unsigned int end = n->raw.end, begin = n->raw.begin;
+	char close = closer(n);
+	struct span last = { 0, 0 };
+
+	if (ends_with_child(n) || (close && n->last))
+		last = node_span(fs, n->last);
+	if (ends_with_child(n) && last.end > begin)
+		return last.end;
+	if (n->kind == CXCursor_DeclRefExpr)
+		return text_skip_token(f, begin);
+	if (n->kind == CXCursor_MemberRefExpr)
+		return end_of_member(fs, n, node_span(fs, n->first).end);
+	if (end > begin && (!close || f->data[end - 1] == close))
+		return end;
+	if (!close || last.end <= begin)
+		return text_skip_token(f, begin);
+	end = text_skip_blanks(f, last.end);
+	return end < f->len && f->data[end] == close ? end + 1 : last.end;
+}
+
+/* End of a node that begins with the call of a macro. */
+static unsigned int end_after_macro(struct files *fs, struct node *n)
+{
+	const struct front_file *f = n->file;
+	unsigned int end = text_skip_invocation(f, n->raw.begin);
+	struct span last;
+
+	if (n->kind == CXCursor_MemberRefExpr)
+		return end_of_member(fs, n, end);
+	if (n->kind == CXCursor_DeclStmt && n->raw.end > end &&
+	    f->data[n->raw.end - 1] == ';')
+		return n->raw.end;
+	if (starts_with_child(n)) {
+		last = node_span(fs, n->first);
+		if (last.begin == n->raw.begin && last.end > end)
+			end = last.end;
+	}
+	if (!n->last || n->last->file != n->file)
+		return end;
+	node_place(fs, n->last);
+	last = node_span(fs, n->last);
+	if (ends_with_child(n) && last.begin >= end)
+		return last.end;
+	if (n->kind == CXCursor_ArraySubscriptExpr && last.begin >= end) {
+		end = text_skip_blanks(f, last.end);
+		return end < f->len && f->data[end] == ']' ? end + 1 : end;
+	}
+	if (n->kind == CXCursor_UnaryOperator && !ends_with_child(n) &&
+	    n->raw.end == text_skip_blanks(f, end) + 2)
+		return n->raw.end;
+	return end;
+}
+
+struct span node_span(struct files *fs, struct node *n)
+{
+	if (!n)
+		return (struct span){ 0, 0 };
+	if (n->spanned)
+		return n->span;
+	n->spanned = true;
+	node_place(fs, n);
+	if (!n->file || !n->file->data)
+		return n->span;
+	n->span.begin = n->raw.begin;
+	n->span.end = n->in_file ? end_in_file(fs, n) : end_after_macro(fs, n);
+	return n->span;
+}
+
+bool node_name_written(struct files *fs, struct node *n, const char *name)
+{
+	CXSourceLocation loc = clang_getCursorLocation(n->cursor);
+	unsigned int offset;
+	struct front_file *f = place_of(fs, loc, &offset);
+
+	return f && f == n->file && text_word_at(f, offset, name);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Where things stand in the source as its author wrote it.
+ *
+ * clang knows three positions of a token: where it is spelled (perhaps in a
+ * macro's body), where the outermost macro call begins (expansion), and, in
+ * between, the file location: macro arguments where they are written, tokens
+ * of a macro's body where that macro is called. All offsets here are file
+ * locations. libclang gives no usable end for what ends in a macro's body, so
+ * ends are found from the children and from the text.
+ */
+#ifndef SMPAIR_FRONT_PLACE_H
+#define SMPAIR_FRONT_PLACE_H
+
+#include "front.h"
+#include "tree.h"
+
+struct front_file {
+	CXFile handle;
+	const char *name; /* as in the facts; owned by the unit */
+	const char *data; /* owned by the translation unit; may be NULL */
+	size_t len;
+	bool has_lines;
+	struct source_text lines; /* see file_lines() */
+};
+
+struct files {
+	CXTranslationUnit tu;
+	const struct front_options *opt;
+	struct unit *unit;
+	VEC(struct front_file *) all;
+	struct front_file *recent;
+};
+
+void files_init(struct files *fs, CXTranslationUnit tu,
+		const struct front_options *opt, struct unit *unit);
+void files_release(struct files *fs);
+/* The file's entry, owned by fs. handle is not NULL. */
+struct front_file *files_get(struct files *fs, CXFile handle);
+/* The text with its line table, made at the first call. */
+const struct source_text *file_lines(struct front_file *f);
+/* The name that path, as clang spells it, has in the facts. */
+const char *files_name(struct files *fs, const char *path);
+
+/* File location of a position; NULL for none (builtins, command line). */
+struct front_file *place_of(struct files *fs, CXSourceLocation loc,
+			    unsigned int *offset);
+/* Is the token at loc written in a file, not in a macro's body? */
+bool place_in_file(CXSourceLocation loc);
+
+/* Fills n->file, n->in_file and n->raw, once. */
+void node_place(struct files *fs, struct node *n);
+/* The text that n is written as; empty when n has no place. */
+struct span node_span(struct files *fs, struct node *n);
+/*
+ * Offset of the name of a member, variable or function reference, and whether
+ * name stands there, that is: was it written by the author at this place?
+ */
+bool node_name_written(struct files *fs, struct node *n, const char *name);
+
+bool is_word_char(char c);
+/* Does the word stand at offset, as a whole word? */
+bool text_word_at(const struct front_file *f, unsigned int offset,
+		  const char *word);
+/* First offset from on that is no blank and in no comment. */
+unsigned int text_skip_blanks(const struct front_file *f, unsigned int from);
+/*
+ * End of the token or bracketed group at offset. Brackets, strings, character
+ * constants and comments are understood. At least offset + 1 inside the text.
+ */
+unsigned int text_skip_token(const struct front_file *f, unsigned int offset);
+/* End of the macro call "name" or "name(...)" at offset. */
+unsigned int text_skip_invocation(const struct front_file *f,
+				  unsigned int offset);
+
+#endif
