@@ -62,6 +62,23 @@ static const struct primitive known[] = {
 	{ .name = "smp_wmb", .operand = -1, .value = -1 },
 };
 
+/* [begin, end) with "\\n" and "\\t" as they are in C. */
+static const char *unescaped(struct script *s, const char *begin,
+			     const char *end)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	for (; begin < end; begin++) {
+		if (*begin != '\\')
+			strbuf_addch(&sb, *begin);
+		else if (*++begin == 'n')
+			strbuf_addch(&sb, '\n');
+		else
+			strbuf_addch(&sb, '\t');
+	}
+	return arena_strdup(&s->arena, sb.buf);
+}
+
 /* The next word or quoted string, in the arena; NULL at the end. */
 static const char *next_token(struct script *s)
 {
@@ -76,6 +93,7 @@ static const char *next_token(struct script *s)
 		end = strchr(++begin, '"');
 		assert_non_null(end);
 		s->rest = end + 1;
+		return unescaped(s, begin, end);
 	} else {
 		end = begin + strcspn(begin, " \t\n");
 		s->rest = end;
@@ -143,8 +161,8 @@ static void parse_call(struct event *e, const char *data)
 /* "x->f", "x->f = v", "x->f++" and the like. */
 static void parse_plain(struct script *s, struct event *e)
 {
-	static const char *const ops[] = { "<<=", "++", "--", "+=",
-					   "-=",  "|=", "&=", "=" };
+	static const char *const ops[] = { "<<=", "+=", "-=", "|=",
+					   "&=",  "++", "--", "=" };
 	const char *data = s->text.data;
 
 	e->operand = e->expr;
@@ -186,22 +204,27 @@ static unsigned int statement_end(const struct script *s, unsigned int i)
 	return i;
 }
 
-/* The function around the event, by its braces in the first column. */
+/* The function around the event, by its '{' in the first column. */
 static void parse_function(struct script *s, const struct event *e,
 			   struct function *f)
 {
-	const char *data = s->text.data, *p = data + e->expr.begin, *name;
+	const char *data = s->text.data, *end, *name, *p;
+	unsigned int line = e->line;
+	struct span l;
 
-	while (p > data && strncmp(p - 1, "\n{", 2))
-		p--;
-	while (p > data && strncmp(p - 1, "\n\n", 2) &&
-	       strncmp(p - 2, "/\n", 2))
-		p--;
-	f->span.begin = (unsigned int)(p - data);
-	p = strstr(p, "\n}");
-	f->span.end = p ? (unsigned int)(p - data) + 2
-			: (unsigned int)s->text.len;
+	do
+		l = text_line(&s->text, --line);
+	while (line > 1 && data[l.begin] != '{');
+	do
+		l = text_line(&s->text, --line);
+	while (line > 1 && isspace((unsigned char)data[l.begin]));
+	f->span.begin = l.begin;
+	end = strstr(data + e->expr.begin, "\n}");
+	f->span.end = end ? (unsigned int)(end - data) + 2
+			  : (unsigned int)s->text.len;
 	name = strchr(data + f->span.begin, '(');
+	if (!name)
+		return;
 	for (p = name; p > data && is_word_char(p[-1]);)
 		p--;
 	f->name = arena_strndup(&s->arena, p, (size_t)(name - p));

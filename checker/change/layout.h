@@ -8,7 +8,8 @@
 
 #include "strbuf.h"
 
-#define LINE_WIDTH 80
+#define LINE_WIDTH     80
+#define LINE_WIDTH_MAX 100 /* where there is no better way */
 
 /* Appends the blanks, tabs first, that end in column col. */
 void add_indent(struct strbuf *out, unsigned int col);

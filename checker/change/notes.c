@@ -76,19 +76,16 @@ static bool about_flag(const struct plan *p, const char *text, size_t len)
 	return false;
 }
 
-/* Does the comment belong to a barrier that stays as it is? */
-static bool of_other_barrier(const struct page *p, const struct comment *c,
-			     const char *name)
+/* Does the comment belong to a barrier that the change does not touch? */
+static bool of_other_barrier(const struct page *p, const struct comment *c)
 {
+	unsigned int begin = c->span.begin;
 	long code = page_code_after(p, c->span.end);
 
-	if (!c->starts_line) {
-		struct span l = text_line(p->text, page_line(p, c->span.begin));
-
-		return memmem(p->code + l.begin, l.end - l.begin, name,
-			      strlen(name)) != NULL;
-	}
-	return code >= 0 && page_word_begins(p, (unsigned int)code, name);
+	if (c->starts_line)
+		return code >= 0 && !strncmp(p->code + code, "smp_", 4);
+	begin = page_line_begin(p, begin);
+	return memmem(p->code + begin, c->span.begin - begin, "smp_", 4);
 }
 
 static void note_comment(struct plan *p, const struct page *page,
@@ -96,19 +93,15 @@ static void note_comment(struct plan *p, const struct page *page,
 {
 	const char *text = page->text->data + c->span.begin;
 	size_t len = c->span.end - c->span.begin;
-	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 	long at;
 
-	if (plan_handled(p, page, c->span.begin))
+	if (plan_handled(p, page, c->span.begin) || of_other_barrier(page, c))
 		return;
 	at = wording_mentions(w, text, len);
 	if (at < 0 ||
 	    (!near_steps(p, page, c->span) && !about_flag(p, text, len)))
 		return;
-	for (const char *s = text + at; is_word_char(*s); s++)
-		strbuf_addch(&name, *s);
-	if (!of_other_barrier(page, c, name.buf))
-		plan_note(p, page, c->span.begin + (unsigned int)at);
+	plan_note(p, page, c->span.begin + (unsigned int)at);
 }
 
 void plan_notes(struct plan *p)

@@ -232,7 +232,7 @@ static bool put_behind(struct plan *p, const struct spot *s, const char *text)
 		l.end--;
 	strbuf_addf(&sb, " %.*s", (int)(newline - text), text);
 	if (!page_ends_line(s->page, l.end) ||
-	    page_column(s->page, l.end) + sb.len > LINE_WIDTH)
+	    page_column(s->page, l.end) + sb.len > LINE_WIDTH_MAX)
 		return false;
 	plan_edit(p, s->page, (struct span){ l.end, l.end }, sb.buf);
 	return true;

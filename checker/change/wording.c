@@ -248,6 +248,56 @@ static const char *own_replacement(const struct reading *r, size_t i)
 	return name;
 }
 
+/* "smp_rmb() in f()" at word i: "f"; NULL when no one function is named. */
+static const struct word *named_function(const struct reading *r, size_t i)
+{
+	static const char *const shape[] = { "(", ")", "in", NULL, "(", ")" };
+
+	for (size_t k = 0; k < sizeof(shape) / sizeof(*shape); k++) {
+		if (++i >= r->words.n || r->words.at[i].ends_sentence)
+			return NULL;
+		if (shape[k] && !word_is(r->text, &r->words.at[i], shape[k]))
+			return NULL;
+	}
+	return &r->words.at[i - 2];
+}
+
+static bool is_partner(const struct reading *r, const struct word *function)
+{
+	for (size_t k = 0; k < r->wording->partners.n; k++)
+		if (word_is(r->text, function,
+			    r->wording->partners.at[k].function))
+			return true;
+	for (size_t k = 0; k < r->wording->moved.n; k++)
+		if (word_is(r->text, function, r->wording->moved.at[k].from))
+			return true;
+	return false;
+}
+
+/*
+ * Is it somebody else's? When one mention names a function that is a partner,
+ * one that names another function is not about a partner. (A single one is
+ * taken for a partner under an outdated name.)
+ */
+static bool of_stranger(const struct reading *r, const struct mention *m)
+{
+	const struct word *function = named_function(r, m->word);
+
+	if (!function || is_partner(r, function))
+		return false;
+	for (size_t i = 0; i < r->mentions.n; i++) {
+		function = named_function(r, r->mentions.at[i].word);
+		if (function && is_partner(r, function))
+			return true;
+	}
+	return false;
+}
+
+static const char *as_it_is(const struct reading *r, size_t i)
+{
+	return partner_called(r->wording, r, i)->old_primitive;
+}
+
 /* False when one of the mentions cannot be decided. */
 static bool decide(struct reading *r)
 {
@@ -256,6 +306,8 @@ static bool decide(struct reading *r)
 
 		if (m->role == ROLE_OWN)
 			m->replacement = own_replacement(r, m->word);
+		else if (m->role != ROLE_UNCLEAR && of_stranger(r, m))
+			m->replacement = as_it_is(r, m->word);
 		else if (m->role != ROLE_UNCLEAR)
 			m->replacement = partner_replacement(r, m->word);
 		if (!m->replacement || !*m->replacement)

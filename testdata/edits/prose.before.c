@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-only
+//! drop "smp_wmb()" nth 3 heir 2 partner take smp_rmb smp_load_acquire
+//! store "b->full = 1" new smp_store_release partner take smp_rmb smp_load_acquire
+//! note 2
+//! note 11
+//! note 21
+//! note 28
+/*
+ * A writer must use smp_wmb() before it sets full, and readers smp_rmb().
+ */
+static void post(struct box *b, int item)
+{
+	/* smp_mb() below is for somebody else */
+	smp_mb();
+	b->item = item;
+
+	/*
+	 * All must be there before. Do a smp_wmb() once it is and
+	 * before the box counts as full.
+	 */
+	smp_wmb();
+	b->full = 1;
+}
+
+/* not about that: smp_wmb() is for the lid */
+static void lid(struct box *b)
+{
+	/* b->full is read with smp_rmb() behind it */
+	b->lid = 1;
+	/* Pairs with smp_rmb() in open(). full must be 1. */
+	smp_wmb();
+	b->lid_closed = 1;
+}
+
+/* Once full is seen smp_rmb() orders the rest. */

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-2.0-only
+//! drop "smp_wmb()" flag braceless
+//! refuse "smp_wmb() is the whole body"
+static void post(struct box *b)
+{
+	if (b->shared)
+		smp_wmb();
+	b->full = 1;
+}
