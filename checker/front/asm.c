@@ -45,7 +45,7 @@ static bool read_text(struct walk *w, struct node *n, struct asm_text *a)
 	memset(a, 0, sizeof(*a));
 	clang_getSpellingLocation(clang_getRangeStart(r), &handle, NULL, NULL,
 				  &i);
-	a->file = handle ? files_get(w->files, handle) : NULL;
+	a->file = handle ? files_load(w->files, handle) : NULL;
 	if (!a->file || !a->file->data)
 		return false;
 	while (i < a->file->len && is_word_char(a->file->data[i])) {

@@ -49,6 +49,16 @@ static unsigned int follow(const struct cfg *g, unsigned int b,
 	return b;
 }
 
+/* A branch whose ways do not differ is none. */
+static void drop_branch(struct cfg_block *b)
+{
+	for (size_t s = 1; s < b->succ.n; s++)
+		if (b->succ.at[s] != b->succ.at[0])
+			return;
+	if (b->succ.n > 1)
+		b->succ.n = 1;
+}
+
 static void bypass_empty(struct cfg *g, unsigned int exit)
 {
 	for (size_t i = 0; i < g->blocks.n; i++) {
@@ -56,6 +66,7 @@ static void bypass_empty(struct cfg *g, unsigned int exit)
 
 		for (size_t s = 0; s < b->succ.n; s++)
 			b->succ.at[s] = follow(g, b->succ.at[s], exit);
+		drop_branch(b);
 	}
 }
 
@@ -132,6 +143,7 @@ void cfg_finish(struct cfg *g, unsigned int exit, struct arena *arena,
 	unsigned int next = 0;
 
 	bypass_empty(g, exit);
+	bypass_empty(g, exit); /* what became empty by the first pass */
 	count_uses(g, uses);
 	merge_chains(g, exit, uses);
 	for (unsigned int i = 0; i < n; i++)

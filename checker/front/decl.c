@@ -109,7 +109,7 @@ static unsigned int text_flags(struct decls *ds, CXCursor cursor)
 	struct front_file *f = place_of(ds->files, clang_getRangeStart(r),
 					&begin);
 
-	if (!f || !f->data ||
+	if (!f || !file_load(ds->files, f) ||
 	    place_of(ds->files, clang_getRangeEnd(r), &end) != f)
 		return 0;
 	if (end > begin + 200)

@@ -13,7 +13,7 @@ static void record(struct front *f, CXDiagnostic d)
 	unsigned int line = 0, col = 0;
 
 	bad.file = place_of(&f->files, loc, &bad.offset);
-	if (bad.file) {
+	if (bad.file && file_load(&f->files, bad.file)) {
 		name = bad.file->name;
 		line = text_line_of(file_lines(bad.file), bad.offset);
 		col = text_col_of(file_lines(bad.file), bad.offset);

@@ -8,8 +8,10 @@
 
 const char *node_text(struct walk *w, struct node *n)
 {
-	struct span s = node_span(w->files, n);
+	struct span s;
 
+	n = node_written(w->files, n);
+	s = node_span(w->files, n);
 	if (s.end <= s.begin)
 		return NULL;
 	return arena_strndup(&w->unit->arena, n->file->data + s.begin,
@@ -160,7 +162,7 @@ void event_value(struct walk *w, struct event *e, struct node *value)
 	struct decl *d = local_value(w->ds, value);
 	long long constant;
 
-	e->value = node_span(w->files, value);
+	e->value = node_span(w->files, node_written(w->files, value));
 	if (d)
 		e->src = d->var;
 	else if (constant_value(w->ds, value, &constant))

@@ -21,6 +21,7 @@ void files_release(struct files *fs)
 	for (size_t i = 0; i < fs->all.n; i++) {
 		if (fs->all.at[i]->has_lines)
 			source_text_release(&fs->all.at[i]->lines);
+		free(fs->all.at[i]->data);
 		free(fs->all.at[i]);
 	}
 	vec_release(&fs->all);
@@ -50,10 +51,54 @@ static struct front_file *new_file(struct files *fs, CXFile handle)
 
 	f->handle = handle;
 	f->name = files_name(fs, cx_str(name));
-	f->data = clang_getFileContents(fs->tu, handle, &f->len);
-	if (!f->data)
-		f->len = 0;
 	vec_push(&fs->all, f);
+	return f;
+}
+
+static bool is_main(const struct files *fs, const struct front_file *f)
+{
+	return fs->all.n && f == fs->all.at[0];
+}
+
+/* From the disk; false when it is not there. */
+static bool read_text(struct files *fs, struct front_file *f)
+{
+	const struct front_options *opt = fs->opt;
+	const char *dir = opt->dir ? opt->dir : opt->root;
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	CX_STRING name = clang_getFileName(f->handle);
+	char *path CLEANUP(free_ptr) = dir ? path_join(dir, cx_str(name))
+					   : xstrdup(cx_str(name));
+
+	if (read_file(path, &sb))
+		return false;
+	f->len = sb.len;
+	f->data = strbuf_detach(&sb);
+	return true;
+}
+
+bool file_load(struct files *fs, struct front_file *f)
+{
+	const char *text;
+
+	if (f->is_loaded)
+		return f->data;
+	f->is_loaded = true;
+	if (!is_main(fs, f) && read_text(fs, f))
+		return true;
+	text = clang_getFileContents(fs->tu, f->handle, &f->len);
+	if (text)
+		f->data = xstrndup(text, f->len);
+	else
+		f->len = 0;
+	return f->data;
+}
+
+struct front_file *files_load(struct files *fs, CXFile handle)
+{
+	struct front_file *f = files_get(fs, handle);
+
+	file_load(fs, f);
 	return f;
 }
 

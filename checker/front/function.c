@@ -123,7 +123,8 @@ static void make_body(struct front *f, CXCursor definition, struct function *fn)
 	struct node *root;
 
 	walk_init(&w, f, &scratch);
-	if (tree_build(f->tu, definition, &scratch, &root) == TREE_TOO_DEEP) {
+	if (tree_build(&f->files, definition, &scratch, &root) ==
+	    TREE_TOO_DEEP) {
 		too_deep(f, fn);
 		cfg_block(&w.cfg);
 		cfg_finish(&w.cfg, 0, &f->unit->arena, fn);
@@ -193,7 +194,8 @@ void front_function(struct front *f, CXCursor definition, unsigned int depth)
 
 	file = place_of(&f->files, clang_getCursorLocation(definition),
 			&offset);
-	if (!file || !file->data || d->model || d->kind != DECL_FUNCTION)
+	if (!file || d->model || d->kind != DECL_FUNCTION ||
+	    !file_load(&f->files, file))
 		return;
 	if (!depth && strmap_has(&f->done, d->key))
 		return;
@@ -214,7 +216,7 @@ void front_global(struct front *f, CXCursor variable)
 	struct node *root;
 
 	walk_init(&w, f, &scratch);
-	if (tree_build(f->tu, variable, &scratch, &root) == TREE_OK &&
+	if (tree_build(&f->files, variable, &scratch, &root) == TREE_OK &&
 	    root->first)
 		note_initialiser(&w, root->first, d->key, d->type);
 }

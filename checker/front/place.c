@@ -35,6 +35,8 @@ void node_place(struct files *fs, struct node *n)
 	r = clang_getCursorExtent(n->cursor);
 	n->file = place_of(fs, clang_getRangeStart(r), &n->raw.begin);
 	n->in_file = place_in_file(clang_getRangeStart(r));
+	if (n->file)
+		file_load(fs, n->file);
 	end_file = place_of(fs, clang_getRangeEnd(r), &n->raw.end);
 	if (end_file != n->file || n->raw.end < n->raw.begin)
 		n->raw.end = n->raw.begin;
@@ -118,6 +120,26 @@ static unsigned int end_of_member(struct files *fs, struct node *n,
 	return text_skip_token(f, offset);
 }
 
+/* Adjacent strings are one literal. */
+static unsigned int end_of_strings(const struct front_file *f,
+				   unsigned int begin)
+{
+	unsigned int end = text_skip_token(f, begin), next;
+
+	while ((next = text_skip_blanks(f, end)) < f->len &&
+	       f->data[next] == '"')
+		end = text_skip_token(f, next);
+	return end;
+}
+
+/* Is it a single token? */
+static bool is_literal(const struct node *n)
+{
+	return n->kind == CXCursor_IntegerLiteral ||
+	       n->kind == CXCursor_FloatingLiteral ||
+	       n->kind == CXCursor_CharacterLiteral;
+}
+
 /* End of a node whose first token is written in the file. */
 static unsigned int end_in_file(struct files *fs, struct node *n)
 {
@@ -131,6 +153,10 @@ static unsigned int end_in_file(struct files *fs, struct node *n)
 	if (ends_with_child(n) && last.end > begin)
 		return last.end;
 	if (n->kind == CXCursor_DeclRefExpr)
+		return text_skip_token(f, begin);
+	if (n->kind == CXCursor_StringLiteral)
+		return end_of_strings(f, begin);
+	if (is_literal(n))
 		return text_skip_token(f, begin);
 	if (n->kind == CXCursor_MemberRefExpr)
 		return end_of_member(fs, n, node_span(fs, n->first).end);
@@ -188,6 +214,18 @@ struct span node_span(struct files *fs, struct node *n)
 	n->span.begin = n->raw.begin;
 	n->span.end = n->in_file ? end_in_file(fs, n) : end_after_macro(fs, n);
 	return n->span;
+}
+
+struct node *node_written(struct files *fs, struct node *n)
+{
+	for (;;) {
+		node_place(fs, n);
+		if (n->in_file || !n->first ||
+		    (n->kind != CXCursor_ParenExpr &&
+		     n->kind != CXCursor_CStyleCastExpr))
+			return n;
+		n = n->first;
+	}
 }
 
 bool node_name_written(struct files *fs, struct node *n, const char *name)

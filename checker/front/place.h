@@ -18,7 +18,8 @@
 struct front_file {
 	CXFile handle;
 	const char *name; /* as in the facts; owned by the unit */
-	const char *data; /* owned by the translation unit; may be NULL */
+	bool is_loaded;
+	char *data; /* see file_load(); NULL: cannot be read */
 	size_t len;
 	bool has_lines;
 	struct source_text lines; /* see file_lines() */
@@ -37,6 +38,14 @@ void files_init(struct files *fs, CXTranslationUnit tu,
 void files_release(struct files *fs);
 /* The file's entry, owned by fs. handle is not NULL. */
 struct front_file *files_get(struct files *fs, CXFile handle);
+/*
+ * Reads the text into f->data, once. Headers are read from the disk: that is
+ * much faster than clang_getFileContents(), which looks through all of a PCH.
+ * False when there is no text.
+ */
+bool file_load(struct files *fs, struct front_file *f);
+/* Both: the entry with its text. */
+struct front_file *files_load(struct files *fs, CXFile handle);
 /* The text with its line table, made at the first call. */
 const struct source_text *file_lines(struct front_file *f);
 /* The name that path, as clang spells it, has in the facts. */
@@ -53,8 +62,13 @@ void node_place(struct files *fs, struct node *n);
 /* The text that n is written as; empty when n has no place. */
 struct span node_span(struct files *fs, struct node *n);
 /*
- * Offset of the name of a member, variable or function reference, and whether
- * name stands there, that is: was it written by the author at this place?
+ * What the author wrote where n is: n without the parentheses and casts that a
+ * macro's body put around its argument.
+ */
+struct node *node_written(struct files *fs, struct node *n);
+/*
+ * Does name stand where the reference n has its member, variable or function:
+ * was it written by the author at this place?
  */
 bool node_name_written(struct files *fs, struct node *n, const char *name);
 

@@ -5,12 +5,13 @@
 
 #include "cleanup.h"
 #include "cx.h"
+#include "place.h"
 
 /* A walk takes a few C frames per level: bounded for an 8 MB stack. */
 #define MAX_DEPTH 1200
 
 struct builder {
-	CXTranslationUnit tu;
+	struct files *files;
 	struct arena *arena;
 	struct node *top; /* innermost node being filled */
 	unsigned int depth;
@@ -140,6 +141,12 @@ static struct node *new_node(struct builder *b, CXCursor c)
 	return n;
 }
 
+static bool same_extent(const struct node *a, const struct node *b)
+{
+	return clang_equalRanges(clang_getCursorExtent(a->cursor),
+				 clang_getCursorExtent(b->cursor));
+}
+
 /* Makes parent the node that new ones are children of. */
 static void climb_to(struct builder *b, CXCursor parent)
 {
@@ -172,6 +179,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent,
 	}
 	n = new_node(b, c);
 	append(b->top, n);
+	if (b->top->kind == CXCursor_UnexposedExpr)
+		b->top->wraps = b->top->nkids == 1 && same_extent(b->top, n);
 	if (!has_operands(kind))
 		return CXChildVisit_Continue;
 	b->top = n;
@@ -200,27 +209,18 @@ static struct node *replace(struct node *old, struct node *n)
 	return n;
 }
 
-static bool same_extent(const struct node *a, const struct node *b)
-{
-	return clang_equalRanges(clang_getCursorExtent(a->cursor),
-				 clang_getCursorExtent(b->cursor));
-}
-
 /* Is the text where the node is spelled, in whatever file, this word? */
 static bool spelled_as(const struct builder *b, const struct node *n,
 		       const char *word)
 {
 	CXSourceRange r = clang_getCursorExtent(n->cursor);
-	CXFile file;
+	CXFile handle;
 	unsigned int offset;
-	size_t size, len = strlen(word);
-	const char *text;
 
-	clang_getSpellingLocation(clang_getRangeStart(r), &file, NULL, NULL,
+	clang_getSpellingLocation(clang_getRangeStart(r), &handle, NULL, NULL,
 				  &offset);
-	text = file ? clang_getFileContents(b->tu, file, &size) : NULL;
-	return text && offset + len <= size &&
-	       !strncmp(text + offset, word, len);
+	return handle &&
+	       text_word_at(files_load(b->files, handle), offset, word);
 }
 
 /* The value of a condition that must be constant. */
@@ -262,7 +262,7 @@ static struct node *simplify_unexposed(struct builder *b, struct node *n)
 		return opaque(n);
 	if (n->nkids == 4 && same_extent(n->first, node_kid(n, 1)))
 		return simplify_elvis(n);
-	if (n->nkids == 1 && same_extent(n, n->first))
+	if (n->nkids == 1 && n->wraps)
 		return replace(n, n->first);
 	if (n->nkids == 3 && spelled_as(b, n, "__builtin_choose_expr"))
 		return replace(n,
@@ -340,10 +340,10 @@ static struct node *simplify_all(struct builder *b, struct node *n)
 	return simplify(b, n);
 }
 
-enum tree_status tree_build(CXTranslationUnit tu, CXCursor root,
+enum tree_status tree_build(struct files *fs, CXCursor root,
 			    struct arena *arena, struct node **out)
 {
-	struct builder b = { .tu = tu, .arena = arena };
+	struct builder b = { .files = fs, .arena = arena };
 
 	*out = NULL;
 	b.top = new_node(&b, root);

@@ -25,6 +25,7 @@ enum {
 	NODE_OPAQUE = 10002, /* a constant or nothing that is evaluated */
 };
 
+struct files;
 struct front_file;
 
 struct node {
@@ -33,6 +34,7 @@ struct node {
 	int op;	  /* CXBinaryOperatorKind or CXUnaryOperatorKind */
 	unsigned int nkids;
 	bool typed, placed, spanned;
+	bool wraps;   /* its only child has the same extent: implicit cast */
 	bool in_file; /* its first token is written in the file, not made by
 		       * a macro's body */
 	struct node *parent, *first, *last, *next;
@@ -51,7 +53,7 @@ enum tree_status {
  * owned by arena. TREE_TOO_DEEP when it is nested deeper than a recursive walk
  * may go: *out is NULL then.
  */
-enum tree_status tree_build(CXTranslationUnit tu, CXCursor root,
+enum tree_status tree_build(struct files *fs, CXCursor root,
 			    struct arena *arena, struct node **out);
 
 /* The i-th child from 0; NULL past the end. */
