@@ -87,12 +87,35 @@ static bool addresses_match(const struct exec *x)
 	return true;
 }
 
+/* Are both addresses known already, and different? */
+static bool mismatches(struct search *s, unsigned int r, int from)
+{
+	int to, at;
+
+	return !s->fixed_addresses && from != RF_INITIAL &&
+	       exec_eval_loc(&s->x, r, &to) == EVAL_OK &&
+	       exec_eval_loc(&s->x, (unsigned int)from, &at) == EVAL_OK &&
+	       to != at;
+}
+
+static bool any_mismatch(struct search *s)
+{
+	unsigned int r;
+
+	for_each_event(r, s->x.set[EC_R])
+	{
+		if (mismatches(s, r, s->x.rf[r]))
+			return true;
+	}
+	return false;
+}
+
 static void complete(struct search *s)
 {
 	struct exec *x = &s->x;
 	enum eval e = exec_resolve(x);
 
-	if (e == EVAL_UNDEFINED)
+	if (e == EVAL_UNDEFINED && !any_mismatch(s))
 		search_stop(s, LKMM_UNSUPPORTED, 1,
 			    "a value or address is not defined in some "
 			    "execution (no such element, or arithmetic on an "
@@ -143,7 +166,8 @@ static void try_source(struct search *s, unsigned int depth, int from)
 	if (is_taken(x, r, from))
 		return;
 	x->assigned |= BIT(r);
-	if (!contradicts(s) && (!partial || coherence_forced(x)))
+	if (!mismatches(s, r, from) && !contradicts(s) &&
+	    (!partial || coherence_forced(x)))
 		assign(s, depth + 1);
 	x->known = known;
 	x->assigned = assigned;
