@@ -2,6 +2,7 @@
 /* Fences that go, with their lines, and what that leaves behind. */
 #include <string.h>
 
+#include "expression.h"
 #include "layout.h"
 #include "plan.h"
 
@@ -62,6 +63,8 @@ static const char *needed(const struct page *p, const struct event *e)
 	long before = page_code_before(p, e->stmt.begin);
 	long after = page_code_after(p, e->stmt.end);
 
+	if (!expression_is_statement(p, e))
+		return "is part of a larger expression";
 	if (e->flags & EVF_BRACELESS || before < 0 || after < 0 ||
 	    p->code[before] == ')' ||
 	    page_word_ends(p, (unsigned int)before + 1, "else") ||

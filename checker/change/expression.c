@@ -202,7 +202,7 @@ static const char *add_value(const struct page *p, const struct event *e,
 	return NULL;
 }
 
-static bool is_whole_statement(const struct page *p, const struct event *e)
+bool expression_is_statement(const struct page *p, const struct event *e)
 {
 	long next = page_code_after(p, e->expr.end);
 
@@ -245,7 +245,7 @@ const char *expression_store(const struct page *p, const struct step *s,
 		return "it copies more than a word";
 	if (e->flags & EVF_INIT)
 		return "it is an initialiser";
-	if (e->flags & EVF_VALUE_USED || !is_whole_statement(p, e))
+	if (e->flags & EVF_VALUE_USED || !expression_is_statement(p, e))
 		return "it is part of a larger expression";
 	add_object(p, s, &object);
 	why = add_value(p, e, &value);

@@ -15,6 +15,9 @@ const char *expression_store(const struct page *p, const struct step *s,
 const char *expression_load(const struct page *p, const struct step *s,
 			    struct strbuf *out);
 
+/* Is the event's expression all of its statement but the ';'? */
+bool expression_is_statement(const struct page *p, const struct event *e);
+
 /* Appends the lvalue's address: "&x->f", and "p" for "*p". */
 void address_of(const char *lvalue, size_t len, struct strbuf *out);
 
