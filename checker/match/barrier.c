@@ -144,11 +144,15 @@ static enum walk_next collect(void *data, const struct visit *v)
 	const struct event *e = v->site.event;
 	struct window *w = data;
 
-	if (e->kind == EV_CALL
-		    ? v->unresolved
-		    : e->kind == EV_PRIM || location_telling(&e->loc))
+	if (e->kind == EV_CALL ? v->unresolved
+			       : e->kind == EV_PRIM || location_shared(&e->loc))
 		add_access(w, v);
-	return event_keeps(e) & w->keeps ? WALK_CROSS : WALK_ON;
+	if (!(event_keeps(e) & w->keeps))
+		return WALK_ON;
+	/* an RMW right beside a fence that somebody wrote all the same */
+	if (e->kind == EV_RMW && v->distance <= 2)
+		return WALK_ON;
+	return WALK_CROSS;
 }
 
 static bool collect_window(const struct program *p, const struct site *s,

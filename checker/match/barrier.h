@@ -54,7 +54,7 @@ struct barrier {
 	unsigned int keeps;	  /* of the fence; 0 for acquire and release */
 	bool publishes;		  /* orders stores before stores */
 	bool consumes;		  /* orders loads before loads */
-	access_vec before, after; /* telling accesses and unresolved calls */
+	access_vec before, after; /* shared accesses, unresolved calls */
 	bool before_open, after_open; /* the walk hit a limit or the end of
 				       * what is known of the program */
 	const char *comment;	      /* text of its comment; NULL: none */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "locks.h"
 #include "pairing_comment.h"
 
 bool refuse(const struct judge *j, struct plan *plan, const char *id,
@@ -165,6 +166,23 @@ static bool windows_share_payload(const struct publication *pub,
 	return false;
 }
 
+/* Does the barrier have a flag of that kind to order at all? */
+static bool has_work(const struct barrier *b, bool writer)
+{
+	const access_vec *window = writer ? &b->after : &b->before;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (window->at[i].own_call)
+			return true;
+		if (window->at[i].own && !event_keeps(e) &&
+		    (writer ? event_writes(e) : event_reads(e)))
+			return true;
+	}
+	return false;
+}
+
 /*
  * A barrier on the other side that orders the same payload behind a flag that
  * was seen nowhere: that flag may hide in a call that is not known.
@@ -181,6 +199,7 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		const struct barrier *other = j->barriers->all.at[i];
 
 		if (other == b || other->site.event->kind != EV_FENCE ||
+		    !has_work(other, !plan->writer) ||
 		    !(plan->writer ? other->consumes : other->publishes) ||
 		    is_linked(j->links, other, !plan->writer) ||
 		    !windows_share_payload(pub, plan, other))
@@ -221,7 +240,6 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 struct path_check {
 	const struct publication *pub;
 	const struct plan *plan;
-	unsigned int loads;
 };
 
 static enum walk_next stop_at_flag(void *data, const struct visit *v)
@@ -229,11 +247,9 @@ static enum walk_next stop_at_flag(void *data, const struct visit *v)
 	struct path_check *c = data;
 	const struct event *e = v->site.event;
 
-	if (is_flag_access(c->pub, c->plan, e)) {
-		c->loads++;
+	if (is_flag_access(c->pub, c->plan, e) || event_keeps(e) & KEEPS_RR)
 		return WALK_STOP;
-	}
-	return event_keeps(e) & KEEPS_RR ? WALK_STOP : WALK_ON;
+	return WALK_ON;
 }
 
 static bool callers_are_known(const struct function *fn)
@@ -251,7 +267,7 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 	struct walk_limits limits = { .down = 4,
 				      .callers = 64,
 				      .events = 20000 };
-	struct path_check c = { pub, plan, 0 };
+	struct path_check c = { pub, plan };
 	const struct site *fence = &plan->barrier->site;
 	struct walk_result r;
 
@@ -260,12 +276,11 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 	r = walk(j->program, fence, WALK_BACKWARD, &limits, stop_at_flag, &c);
 	if (r.reached_end && callers_are_known(fence->fn)) {
 		limits.up = 1;
-		c.loads = 0;
 		r = walk(j->program, fence, WALK_BACKWARD, &limits,
 			 stop_at_flag, &c);
 		r.reached_end = r.open_end;
 	}
-	if (r.reached_end || r.truncated || !c.loads)
+	if (r.reached_end || r.truncated)
 		return refuse(j, plan, "U2", fence,
 			      "it is also reached without the load of the "
 			      "flag, and orders what was loaded before then");
@@ -477,6 +492,7 @@ same_place(const access_vec *window, event_test test, const struct location *l)
 {
 	for (size_t i = 0; i < window->n; i++)
 		if (window->at[i].own && test(window->at[i].site.event) &&
+		    location_telling(&window->at[i].site.event->loc) &&
 		    location_overlaps(&window->at[i].site.event->loc, l))
 			return &window->at[i];
 	return NULL;
@@ -488,12 +504,14 @@ static bool reads_or_writes(const struct event *e)
 }
 
 /*
+ * Two accesses under one lock follow each other as their sections do.
  * Could b and the full barrier g lie on one cycle of which only full barriers
  * make nothing? For that g's side has to come from b's later access to b's
  * earlier one, by more than one link that is not a read from a write: store
  * buffering, R, 2+2W, RWC, IRIW.
  */
-static const struct access *cycle_with(const struct plan *plan,
+static const struct access *cycle_with(const struct judge *j,
+				       const struct plan *plan,
 				       const struct barrier *g)
 {
 	const struct barrier *b = plan->barrier;
@@ -510,7 +528,8 @@ static const struct access *cycle_with(const struct plan *plan,
 		    (!plan->writer && !loads_value(later->site.event)))
 			continue;
 		there = same_place(&g->before, first, &later->site.event->loc);
-		if (!there)
+		if (!there ||
+		    locks_in_common(j->program, &later->site, &there->site))
 			continue;
 		for (size_t k = 0; k < b->before.n; k++) {
 			const struct access *earlier = &b->before.at[k];
@@ -539,7 +558,7 @@ bool no_full_partner(const struct judge *j, const struct publication *pub,
 
 		if (g->keeps != KEEPS_ALL || g == plan->barrier)
 			continue;
-		there = cycle_with(plan, g);
+		there = cycle_with(j, plan, g);
 		if (there)
 			return refuse(j, plan, plan->writer ? "U6" : "U9",
 				      &g->site,

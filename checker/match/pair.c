@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "locks.h"
 #include "pairing_comment.h"
 
 /* A flag access with its barrier. */
@@ -23,6 +24,7 @@ struct payload {
 };
 
 struct pairing {
+	const struct program *program;
 	const struct pair_options *opt;
 	struct strmap idents;	     /* interns identifiers */
 	struct strmap flag_loads;    /* ident -> candidate_vec */
@@ -38,15 +40,36 @@ static const char *ident_of(struct pairing *pg, const char *key)
 	return strmap_intern(&pg->idents, sb.buf);
 }
 
+/*
+ * A caller holds the flag of a fence that ends the callee, or of one that
+ * begins it: near, and only where somebody wrote a one-way fence.
+ */
+#define MAX_CALLER_DISTANCE 12
+
+static bool is_near(const struct barrier *b, const struct access *a)
+{
+	enum ordering order = b->site.event->order;
+
+	if (!a->up)
+		return true;
+	return a->up == 1 && a->distance <= MAX_CALLER_DISTANCE &&
+	       (order == ORD_WMB || order == ORD_RMB);
+}
+
 /* Is the access worth being taken for a flag? */
-static bool may_be_flag(const struct access *a)
+static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
+			const struct access *a)
 {
 	const struct location *l = &a->site.event->loc;
 
-	return a->own && location_telling(l) &&
+	/* rcu_dereference() is followed by its address dependency */
+	if (a->site.event->prim && a->site.event->prim->flags & PF_RCU)
+		return event_writes(a->site.event) && a->own && !a->up;
+	return a->own && is_near(b, a) && location_telling(l) &&
 	       !(l->flags &
 		 (LOC_RECORD | LOC_ARRAY | LOC_PERCPU | LOC_CONST)) &&
-	       !(a->site.event->flags & EVF_COPY);
+	       !(a->site.event->flags & EVF_COPY) &&
+	       !program_is_private(pg->program, &a->site);
 }
 
 typedef bool (*event_test)(const struct event *e);
@@ -77,11 +100,11 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 
 		add_candidate(pg, b, &self, out);
 	}
-	if (!b->keeps)
+	if (e->kind != EV_FENCE)
 		return;
 	for (size_t i = 0; i < window->n; i++)
 		if (test(window->at[i].site.event) &&
-		    may_be_flag(&window->at[i]))
+		    may_be_flag(pg, b, &window->at[i]))
 			add_candidate(pg, b, &window->at[i], out);
 }
 
@@ -256,13 +279,24 @@ static unsigned int comment_weight(const struct link *l)
 	return weight;
 }
 
+/* An object whose address is given away may be read and written. */
+static bool may_read(const struct event *e)
+{
+	return event_reads(e) || e->kind == EV_ESCAPE;
+}
+
+static bool may_write(const struct event *e)
+{
+	return event_writes(e) || e->kind == EV_ESCAPE;
+}
+
 static void weigh(struct pairing *pg, const struct candidate *store,
 		  const struct candidate *load, struct link *l)
 {
 	compare_payload(payload_of(pg, &pg->written, l->writer,
-				   &l->writer->before, event_writes),
+				   &l->writer->before, may_write),
 			payload_of(pg, &pg->read, l->reader, &l->reader->after,
-				   event_reads),
+				   may_read),
 			l);
 	if (payload_through_flag(l)) {
 		l->evidence |= EVID_THROUGH;
@@ -307,8 +341,11 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	l->reader = load->barrier;
 	l->store = store->site;
 	l->load = load->site;
+	l->store_up = store->up;
+	l->load_up = load->up;
 	weigh(pg, store, load, l);
-	if (believed(l))
+	/* who holds the writer's lock needs no barrier */
+	if (believed(l) && !locks_in_common(pg->program, &l->store, &l->load))
 		vec_push(&pg->out->all, l);
 	else
 		link_free(l);
@@ -327,6 +364,39 @@ static void pair_writer(struct pairing *pg, struct barrier *b)
 			try_link(pg, &stores.at[i], &loads->at[k]);
 	}
 	vec_release(&stores);
+}
+
+/* Is there a link of the same barrier whose flag is nearer to it? */
+static bool is_outdone(const struct links *links, const struct link *l)
+{
+	for (size_t i = 0; i < links->all.n; i++) {
+		const struct link *other = links->all.at[i];
+
+		if ((other->writer == l->writer &&
+		     other->store_up < l->store_up) ||
+		    (other->reader == l->reader && other->load_up < l->load_up))
+			return true;
+	}
+	return false;
+}
+
+/* What a caller does is a barrier's matter only if its own function has
+ * nothing for it. */
+static void drop_outdone(struct links *links)
+{
+	size_t n = links->all.n, kept = 0;
+	bool *outdone = xcalloc(n, sizeof(*outdone));
+
+	for (size_t i = 0; i < n; i++)
+		outdone[i] = is_outdone(links, links->all.at[i]);
+	for (size_t i = 0; i < n; i++) {
+		if (outdone[i])
+			link_free(links->all.at[i]);
+		else
+			links->all.at[kept++] = links->all.at[i];
+	}
+	links->all.n = kept;
+	free(outdone);
 }
 
 static bool has_payload(const struct link *l, const struct location *flag)
@@ -390,15 +460,16 @@ static void release_payload(void *value)
 	vec_release(&p->ident);
 }
 
-void links_find(const struct barriers *b, const struct pair_options *opt,
-		struct links *out)
+void links_find(const struct program *p, const struct barriers *b,
+		const struct pair_options *opt, struct links *out)
 {
-	struct pairing pg = { .opt = opt, .out = out };
+	struct pairing pg = { .program = p, .opt = opt, .out = out };
 
 	index_readers(&pg, b);
 	for (size_t i = 0; i < b->all.n; i++)
 		if (b->all.at[i]->publishes)
 			pair_writer(&pg, b->all.at[i]);
+	drop_outdone(out);
 	vec_sort(&out->all, link_cmp);
 	mark_two_way(out);
 	free_values(&pg.flag_loads, release_candidates);

@@ -11,12 +11,13 @@
 
 struct link {
 	struct barrier *writer, *reader;
-	struct site store, load; /* of the flag; the barrier itself when
+	struct site store, load;	/* of the flag; the barrier itself when
 					 * it is release or acquire */
-	site_vec written, read;	 /* payload: stores, loads, as found */
-	unsigned int evidence;	 /* enum evidence */
-	unsigned int score;	 /* 0..100 */
-	bool two_way;		 /* flag and payload have changed places
+	unsigned int store_up, load_up; /* callers between it and the barrier */
+	site_vec written, read;		/* payload: stores, loads, as found */
+	unsigned int evidence;		/* enum evidence */
+	unsigned int score;		/* 0..100 */
+	bool two_way;			/* flag and payload have changed places
 					 * in another link: a sequence count */
 };
 
@@ -28,8 +29,8 @@ struct pair_options {
 	bool no_comments; /* comments are no evidence */
 };
 
-void links_find(const struct barriers *b, const struct pair_options *opt,
-		struct links *out);
+void links_find(const struct program *p, const struct barriers *b,
+		const struct pair_options *opt, struct links *out);
 void links_release(struct links *l);
 
 /* Links with a lower score are not believed. */

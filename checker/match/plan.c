@@ -87,6 +87,23 @@ static bool can_be_edited(const struct judge *j, struct plan *plan,
 	return true;
 }
 
+/* How many callers up the barrier's flags are. */
+static unsigned int level_of(const struct publication *pub,
+			     const struct plan *plan)
+{
+	unsigned int level = 0;
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		unsigned int up = plan->writer ? l->store_up : l->load_up;
+
+		if ((plan->writer ? l->writer : l->reader) == plan->barrier &&
+		    up > level)
+			level = up;
+	}
+	return level;
+}
+
 static bool has_access(const struct plan *plan, const struct event *e)
 {
 	for (size_t i = 0; i < plan->accesses.n; i++)
@@ -104,13 +121,14 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 {
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
+	unsigned int level = level_of(pub, plan);
 
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 		const struct event *e = a->site.event;
 		const char *form;
 
-		if (!a->own || !is_flag_access(pub, plan, e) ||
+		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
 		    has_access(plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e) : acquire_form(j, e);

@@ -49,41 +49,11 @@ struct program_function *program_find(const struct program *p, const char *key)
 	return strmap_get(&p->by_key, key);
 }
 
-/* A pointer's key with the indices of arrays made unknown. */
-static void any_index(const char *key, struct strbuf *out)
+static bool add_list(const struct program *p, const struct target_list *list,
+		     callee_vec *out)
 {
-	for (; *key; key++) {
-		strbuf_addch(out, *key);
-		if (*key == '[')
-			key += strcspn(key, "]") - 1;
-	}
-}
-
-static const struct target_list *targets_of(const struct program *p,
-					    const char *key)
-{
-	const struct target_list *list = strmap_get(&p->targets, key);
-	struct strmap_entry *e;
-
-	if (list)
-		return list;
-	for (e = strmap_first(&p->targets); e; e = strmap_next(e))
-		if (key_matches(strmap_key(e), key))
-			return strmap_value(e);
-	return NULL;
-}
-
-static bool add_targets(const struct program *p, const char *key,
-			callee_vec *out)
-{
-	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
-	const struct target_list *list;
 	bool all = true;
 
-	any_index(key, &sb);
-	list = targets_of(p, sb.buf);
-	if (!list)
-		return false;
 	for (size_t i = 0; i < list->functions.n; i++) {
 		struct program_function *pf = program_find(
 			p, list->functions.at[i]);
@@ -94,6 +64,25 @@ static bool add_targets(const struct program *p, const char *key,
 			all = false;
 	}
 	return all;
+}
+
+/* All elements of a table of functions may be meant by an index. */
+static bool add_targets(const struct program *p, const char *key,
+			callee_vec *out)
+{
+	struct strmap_entry *e;
+	struct target_list *list = strmap_get(&p->targets, key);
+	bool found = false, all = true;
+
+	if (list && !strchr(key, '['))
+		return add_list(p, list, out);
+	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
+		if (!key_matches(strmap_key(e), key))
+			continue;
+		found = true;
+		all &= add_list(p, strmap_value(e), out);
+	}
+	return found && all;
 }
 
 bool program_callees(const struct program *p, const struct event *call,
@@ -107,6 +96,52 @@ bool program_callees(const struct program *p, const struct event *call,
 	if (pf)
 		vec_push(out, pf);
 	return pf;
+}
+
+static int param_index(const struct function *fn, const char *var)
+{
+	for (unsigned int i = 0; i < fn->nparams; i++)
+		if (!strcmp(fn->params[i], var))
+			return (int)i;
+	return -1;
+}
+
+static bool var_is_private(const struct program *p, const struct function *fn,
+			   const char *var, unsigned int depth);
+
+static bool arg_is_private(const struct program *p, const struct site *call,
+			   unsigned int index, unsigned int depth)
+{
+	const struct call_arg *arg;
+
+	if (index >= call->event->nargs)
+		return false;
+	arg = &call->event->args[index];
+	if (arg->key)
+		return arg->key[0] == '%' && arg->text && arg->text[0] == '&';
+	return arg->var && var_is_private(p, call->fn, arg->var, depth - 1);
+}
+
+static bool var_is_private(const struct program *p, const struct function *fn,
+			   const char *var, unsigned int depth)
+{
+	const struct program_function *pf = program_find(p, fn->key);
+	int index = param_index(fn, var);
+
+	if (index < 0 || !depth || !pf || !pf->callers.n)
+		return false;
+	for (size_t i = 0; i < pf->callers.n; i++)
+		if (!arg_is_private(p, &pf->callers.at[i], (unsigned int)index,
+				    depth))
+			return false;
+	return true;
+}
+
+bool program_is_private(const struct program *p, const struct site *access)
+{
+	const char *base = access->event->loc.base;
+
+	return base && var_is_private(p, access->fn, base, 6);
 }
 
 static void link_call(struct program *p, struct program_function *caller,

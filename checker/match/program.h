@@ -34,6 +34,13 @@ void program_add(struct program *p, const struct unit *u);
 void program_link(struct program *p);
 void program_release(struct program *p);
 
+/*
+ * Is the access through a parameter for which every caller passes the address
+ * of a local variable of its own? Such an object is rarely shared; no proof
+ * may rest on that.
+ */
+bool program_is_private(const struct program *p, const struct site *access);
+
 /* NULL when no unit has the function. */
 struct program_function *program_find(const struct program *p, const char *key);
 

@@ -5,7 +5,18 @@
 #include <string.h>
 
 #include "lone.h"
+#include "proof.h"
+#include "proof_text.h"
 #include "publication.h"
+
+/*
+ * A full barrier that has to stay full, since it does more than consume, is
+ * no obstacle: each side of a pair is sound by itself (S1).
+ */
+static bool is_full_reader(const struct plan *plan)
+{
+	return !plan->writer && plan->barrier->keeps == KEEPS_ALL;
+}
 
 static bool may_convert(const struct publication *pub)
 {
@@ -14,15 +25,15 @@ static bool may_convert(const struct publication *pub)
 	for (size_t i = 0; i < pub->plans.n; i++) {
 		enum plan_kind kind = pub->plans.at[i]->kind;
 
-		if (kind == PLAN_REFUSED)
+		if (kind == PLAN_REFUSED && !is_full_reader(pub->plans.at[i]))
 			return false;
 		any |= kind == PLAN_ACCESS || kind == PLAN_FENCE;
 	}
 	return any;
 }
 
-static const struct plan *plan_for(const struct publication *pub,
-				   const struct barrier *b, bool writer)
+const struct plan *publication_plan(const struct publication *pub,
+				    const struct barrier *b, bool writer)
 {
 	for (size_t i = 0; i < pub->plans.n; i++)
 		if (pub->plans.at[i]->barrier == b &&
@@ -88,7 +99,7 @@ static void add_partners(const struct publication *pub, const struct plan *plan,
 		if (access->event && !location_matches(&access->event->loc,
 						       &l->store.event->loc))
 			continue;
-		op = plan_for(pub, other, !plan->writer);
+		op = publication_plan(pub, other, !plan->writer);
 		moved = op->kind == PLAN_ACCESS;
 		add_partner(step,
 			    (struct partner){
@@ -308,6 +319,8 @@ static void add_finding(const struct judge *j, const struct publication *pub,
 	for (size_t i = 0; i < pub->links.n; i++)
 		add_pair(f, pub->links.at[i]);
 	add_reasons(pub, f);
+	if (f->decision == DECIDE_CONVERT && !prove_finding(j, pub, f))
+		f->decision = DECIDE_KEEP;
 	if (f->decision == DECIDE_CONVERT) {
 		add_steps(pub, f);
 		if (f->steps.n)
@@ -359,7 +372,7 @@ void verdicts_find(const struct program *p, const struct barriers *b,
 	publications_release(&pubs);
 }
 
-static void finding_release(struct finding *f)
+void finding_release(struct finding *f)
 {
 	for (size_t i = 0; i < f->pairs.n; i++) {
 		vec_release(&f->pairs.at[i].writer.payload);

@@ -30,5 +30,7 @@ void verdicts_find(const struct program *p, const struct barriers *b,
 		   struct findings *out);
 
 void findings_release(struct findings *f);
+/* What f itself holds; for a finding taken out of its findings. */
+void finding_release(struct finding *f);
 
 #endif

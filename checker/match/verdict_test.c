@@ -29,7 +29,7 @@ static struct run *run_on(const char *text, enum target target)
 	program_add(&r->program, r->unit);
 	program_link(&r->program);
 	barriers_find(&r->program, &r->barriers);
-	links_find(&r->barriers, &pair_opt, &r->links);
+	links_find(&r->program, &r->barriers, &pair_opt, &r->links);
 	verdicts_find(&r->program, &r->barriers, &r->links, &opt, &r->findings);
 	return r;
 }

@@ -44,17 +44,11 @@ static bool on_stack(const struct walker *w, const struct function *fn)
 	return false;
 }
 
-static bool can_enter(struct walker *w, const struct activation *a,
+static bool can_enter(const struct walker *w, const struct activation *a,
 		      const struct function *fn)
 {
-	if (on_stack(w, fn))
-		return false;
-	if (a->down >= w->limits.down ||
-	    w->depth >= sizeof(w->stack) / sizeof(w->stack[0])) {
-		w->result.truncated = true;
-		return false;
-	}
-	return true;
+	return a->down < w->limits.down && !on_stack(w, fn) &&
+	       w->depth < sizeof(w->stack) / sizeof(w->stack[0]);
 }
 
 /* Walks fn from its near end; pr becomes the state beyond its far end. */

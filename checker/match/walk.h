@@ -37,7 +37,8 @@ struct walk_limits {
 };
 
 struct walk_result {
-	bool truncated;	  /* a limit ended the walk early */
+	bool truncated;	  /* a limit ended the walk early; that a call was
+			   * too deep to be entered does not count */
 	bool reached_end; /* of the first function: its entry or exit */
 	bool open_end;	  /* an end of the program as it is known: a
 				 * function without known callers */

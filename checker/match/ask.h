@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What else has to be read: the files that may hold a partner of a barrier
+ * name its flag and something that it publishes.
+ */
+#ifndef SMPAIR_ASK_H
+#define SMPAIR_ASK_H
+
+#include "barrier.h"
+
+struct ask {
+	const char *flag; /* identifiers, interned in the asks */
+	VEC(const char *) payload;
+};
+
+struct asks {
+	VEC(struct ask *) all; /* no two for one flag */
+	struct strmap names;
+};
+
+/* Does the barrier stand in a file that was asked for? */
+typedef bool (*barrier_filter)(void *data, const struct barrier *b);
+
+void asks_find(const struct barriers *b, barrier_filter wanted, void *data,
+	       struct asks *out);
+void asks_release(struct asks *a);
+
+#endif

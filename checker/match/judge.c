@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "judge.h"
+
+#include <string.h>
+
+#include "lkmm.h"
+
+/* A test of ours takes milliseconds; what takes longer is not believed. */
+static const struct lkmm_options limits = { .max_ms = 5000 };
+
+struct checked {
+	struct arena arena;
+	struct litmus *test;
+	struct lkmm_result result;
+};
+
+static void checked_release(struct checked *c)
+{
+	lkmm_result_release(&c->result);
+	arena_release(&c->arena);
+}
+
+/* False with a reason in err when the model has no verdict. */
+static bool check_text(const char *text, struct checked *c, struct strbuf *err)
+{
+	c->test = litmus_parse(&c->arena, "litmus", text, strlen(text), err);
+	if (!c->test)
+		return false;
+	if (lkmm_check(c->test, &limits, &c->result)) {
+		strbuf_addstr(err, c->result.reason);
+		return false;
+	}
+	return true;
+}
+
+static bool is_racy(const struct checked *c)
+{
+	return c->result.flags & LKMM_FLAG_DATA_RACE;
+}
+
+static bool nothing_new(const struct checked *before,
+			const struct checked *after, struct strbuf *why)
+{
+	size_t extra;
+	enum lkmm_subset s = lkmm_states_subset(after->test, &after->result,
+						before->test, &before->result,
+						&extra);
+
+	if (is_racy(after) && !is_racy(before)) {
+		strbuf_addstr(why, "a data race appears");
+		return false;
+	}
+	if (s == LKMM_SUBSET)
+		return true;
+	strbuf_addstr(why, "the outcome ");
+	if (s == LKMM_NOT_SUBSET)
+		lkmm_write_state(after->test, &after->result, extra, why);
+	strbuf_addstr(why, " becomes possible");
+	return false;
+}
+
+void judge_change(const char *before, const char *after, struct judgement *out)
+{
+	struct checked b = { .test = NULL }, a = { .test = NULL };
+
+	*out = (struct judgement){ .why = STRBUF_INIT };
+	if (check_text(before, &b, &out->why) &&
+	    check_text(after, &a, &out->why)) {
+		out->racy_before = is_racy(&b);
+		out->before = lkmm_verdict(&b.result);
+		out->after = lkmm_verdict(&a.result);
+		out->proven = nothing_new(&b, &a, &out->why);
+	}
+	checked_release(&b);
+	checked_release(&a);
+}
+
+void judgement_release(struct judgement *j)
+{
+	strbuf_release(&j->why);
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Which locks are held at a site. */
+#ifndef SMPAIR_LOCKS_H
+#define SMPAIR_LOCKS_H
+
+#include "program.h"
+
+/*
+ * Is there a lock that keeps others out and that is held on every path at
+ * both sites? Locks are told apart by their location, as types are.
+ */
+bool locks_in_common(const struct program *p, const struct site *a,
+		     const struct site *b);
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "proof.h"
+
+#include "judge.h"
+#include "proof_text.h"
+
+static void keep_proof(const struct judge *j, struct finding *f,
+		       const struct judgement *verdict, const char *before,
+		       const char *after)
+{
+	if (f->litmus_before)
+		return;
+	f->litmus_before = arena_strdup(j->arena, before);
+	f->litmus_after = arena_strdup(j->arena, after);
+	f->proof = arena_printf(j->arena,
+				"LKMM: stale read %s before, %s after the "
+				"change; no new outcome",
+				verdict->before, verdict->after);
+}
+
+/* Payload that races by itself is judged as if its accesses were marked. */
+static bool prove_case(const struct judge *j, struct proof_case *c,
+		       struct finding *f, struct strbuf *why)
+{
+	struct strbuf before STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf after STRBUF_SCOPED = STRBUF_INIT;
+	struct judgement verdict;
+	bool again, ok;
+
+	proof_text(c, false, &before);
+	proof_text(c, true, &after);
+	judge_change(before.buf, after.buf, &verdict);
+	again = verdict.racy_before && !c->marked;
+	ok = verdict.proven && !again;
+	if (ok)
+		keep_proof(j, f, &verdict, before.buf, after.buf);
+	else
+		strbuf_addstr(why, verdict.why.buf);
+	judgement_release(&verdict);
+	if (!again)
+		return ok;
+	c->marked = true;
+	strbuf_clear(why);
+	return prove_case(j, c, f, why);
+}
+
+static bool prove_link(const struct judge *j, const struct publication *pub,
+		       const struct link *l, struct finding *f)
+{
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+	struct proof_case c = {
+		.pub = pub,
+		.link = l,
+		.writer = publication_plan(pub, l->writer, true),
+		.reader = publication_plan(pub, l->reader, false),
+	};
+	struct reason r = { .id = "LKMM", .at = l->store };
+
+	if (prove_case(j, &c, f, &why))
+		return true;
+	r.text = arena_printf(j->arena, "not proven: %s", why.buf);
+	vec_push(&f->reasons, r);
+	return false;
+}
+
+bool prove_finding(const struct judge *j, const struct publication *pub,
+		   struct finding *f)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < pub->links.n; i++)
+		ok = prove_link(j, pub, pub->links.at[i], f);
+	return ok;
+}

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "proof_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	MAX_PAYLOAD = 3,
+	MAX_OTHERS = 3,
+	MAX_VARS = 1 + MAX_PAYLOAD + MAX_OTHERS
+};
+
+struct shared_var {
+	const struct location *loc;
+	char name[64];
+	bool is_flag;
+	unsigned int stores;	/* so far; each stores a value of its own */
+	unsigned int published; /* what the flag's store after the barrier
+				 * stores */
+};
+
+/* One access of a thread, in program order. */
+struct line {
+	const struct event *event;
+	size_t var;
+	int order; /* before the barrier < 0 < after it */
+	bool is_flag_access;
+};
+
+struct thread {
+	const struct plan *plan;
+	bool after; /* the change */
+	bool marked;
+	VEC(struct line) lines;
+	unsigned int nregs;
+	bool guarded;
+	VEC(char *) regs; /* names of registers that hold what was read */
+};
+
+struct test {
+	struct shared_var vars[MAX_VARS];
+	size_t nvars;
+	struct thread writer, reader;
+};
+
+static bool accesses(const struct event *e)
+{
+	return event_reads(e) || event_writes(e);
+}
+
+static bool is_var(const struct test *t, const struct location *l, size_t *var)
+{
+	for (size_t i = 0; i < t->nvars; i++) {
+		if (!location_overlaps(t->vars[i].loc, l))
+			continue;
+		*var = i;
+		return true;
+	}
+	return false;
+}
+
+static bool name_taken(const struct test *t, const char *name)
+{
+	for (size_t i = 0; i < t->nvars; i++)
+		if (!strcmp(t->vars[i].name, name))
+			return true;
+	return false;
+}
+
+/* A name herd takes: the last member's, made unique. */
+static void name_var(const struct test *t, struct shared_var *v)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	key_identifier(v->loc->key, &sb);
+	snprintf(v->name, sizeof(v->name), "%.40s", sb.len ? sb.buf : "v");
+	for (int i = 2; name_taken(t, v->name); i++)
+		snprintf(v->name, sizeof(v->name), "%.40s_%d",
+			 sb.len ? sb.buf : "v", i);
+}
+
+static void add_var(struct test *t, const struct location *l, bool is_flag)
+{
+	struct shared_var v = { .loc = l, .is_flag = is_flag };
+	size_t known;
+
+	if (t->nvars == MAX_VARS || is_var(t, l, &known))
+		return;
+	name_var(t, &v);
+	t->vars[t->nvars++] = v;
+}
+
+static const struct access *find_conflict(const access_vec *window,
+					  const struct access *a)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (window->at[i].own && !window->at[i].up && accesses(e) &&
+		    location_overlaps(&e->loc, &a->site.event->loc) &&
+		    (event_writes(e) || event_writes(a->site.event)))
+			return &window->at[i];
+	}
+	return NULL;
+}
+
+/* Whatever both sides access near their barriers, one of them storing. */
+static void add_shared(struct test *t, const access_vec *window,
+		       const struct barrier *other, size_t limit)
+{
+	for (size_t i = 0; i < window->n && t->nvars < limit; i++) {
+		const struct access *a = &window->at[i];
+
+		if (!a->own || a->up || !accesses(a->site.event) ||
+		    !location_telling(&a->site.event->loc))
+			continue;
+		if (find_conflict(&other->before, a) ||
+		    find_conflict(&other->after, a))
+			add_var(t, &a->site.event->loc, false);
+	}
+}
+
+static void choose_vars(struct test *t, const struct link *l)
+{
+	add_var(t, &l->store.event->loc, true);
+	for (size_t i = 0; i < l->written.n && t->nvars < 1 + MAX_PAYLOAD; i++)
+		add_var(t, &l->written.at[i].event->loc, false);
+	add_shared(t, &l->writer->before, l->reader, MAX_VARS);
+	add_shared(t, &l->writer->after, l->reader, MAX_VARS);
+	if (t->nvars == 1) { /* payload is reached through the flag */
+		struct shared_var v = { .loc = NULL };
+
+		snprintf(v.name, sizeof(v.name), "payload");
+		t->vars[t->nvars++] = v;
+	}
+}
+
+static bool has_line(const struct thread *th, size_t var, const struct event *e,
+		     bool before)
+{
+	for (size_t i = 0; i < th->lines.n; i++)
+		if (th->lines.at[i].var == var &&
+		    th->lines.at[i].event->kind == e->kind &&
+		    (th->lines.at[i].order < 0) == before)
+			return true;
+	return false;
+}
+
+static int line_cmp(const void *va, const void *vb)
+{
+	const struct line *a = va, *b = vb;
+
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static bool wanted_here(const struct thread *th, const struct access *a,
+			const struct link *l, size_t var, const struct test *t)
+{
+	const site_vec *payload = th->plan->writer ? &l->written : &l->read;
+
+	if (t->vars[var].is_flag || (a->own && !a->up))
+		return a->own;
+	for (size_t i = 0; i < payload->n; i++)
+		if (payload->at[i].event == a->site.event)
+			return true;
+	return false;
+}
+
+static void add_lines(struct test *t, struct thread *th, const struct link *l,
+		      const access_vec *window, bool before)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+		const struct event *e = a->site.event;
+		struct line line = { .event = e };
+
+		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
+		    !wanted_here(th, a, l, line.var, t) ||
+		    has_line(th, line.var, e, before))
+			continue;
+		line.order = before ? -(int)a->distance : (int)a->distance;
+		line.is_flag_access = t->vars[line.var].is_flag;
+		vec_push(&th->lines, line);
+	}
+}
+
+static void choose_lines(struct test *t, struct thread *th,
+			 const struct link *l)
+{
+	const struct barrier *b = th->plan->barrier;
+
+	add_lines(t, th, l, &b->before, true);
+	add_lines(t, th, l, &b->after, false);
+	if (b->site.event->kind != EV_FENCE) {
+		struct line self = { .event = b->site.event,
+				     .is_flag_access = true };
+
+		vec_push(&th->lines, self);
+	}
+	vec_sort(&th->lines, line_cmp);
+}
+
+static bool is_bit(const struct event *e)
+{
+	return e->prim && e->prim->flags & PF_BITOP;
+}
+
+static bool is_atomic(const struct event *e)
+{
+	return e->prim && e->prim->flags & PF_ATOMIC;
+}
+
+static const char *var_type(const struct test *t, size_t var)
+{
+	const struct thread *threads[] = { &t->writer, &t->reader };
+
+	for (size_t k = 0; k < 2; k++)
+		for (size_t i = 0; i < threads[k]->lines.n; i++) {
+			const struct line *l = &threads[k]->lines.at[i];
+
+			if (l->var != var)
+				continue;
+			if (is_bit(l->event))
+				return "unsigned long";
+			if (is_atomic(l->event))
+				return "atomic_t";
+		}
+	return "int";
+}
+
+/* What the flag's access is called, after the change when there is one. */
+static const char *planned_primitive(const struct thread *th,
+				     const struct event *e)
+{
+	if (th->after && th->plan->kind == PLAN_ACCESS)
+		for (size_t i = 0; i < th->plan->accesses.n; i++)
+			if (th->plan->accesses.at[i].site.event == e &&
+			    th->plan->accesses.at[i].primitive)
+				return th->plan->accesses.at[i].primitive;
+	return NULL;
+}
+
+static void add_store(struct test *t, const struct thread *th,
+		      const struct line *l, struct strbuf *out)
+{
+	const char *name = t->vars[l->var].name;
+	const char *planned = planned_primitive(th, l->event);
+	unsigned int value = ++t->vars[l->var].stores;
+
+	if (th->plan->writer && l->order >= 0)
+		t->vars[l->var].published = value;
+
+	if (is_bit(l->event) && l->event->kind == EV_RMW)
+		strbuf_addf(out, "set_bit(0, %s);\n", name);
+	else if (is_atomic(l->event))
+		strbuf_addf(out, "%s(%s, %u);\n",
+			    planned ? planned : "atomic_set", name, value);
+	else if (planned || l->event->order == ORD_RELEASE)
+		strbuf_addf(out, "smp_store_release(%s, %u);\n", name, value);
+	else if (l->is_flag_access || th->marked)
+		strbuf_addf(out, "WRITE_ONCE(*%s, %u);\n", name, value);
+	else
+		strbuf_addf(out, "*%s = %u;\n", name, value);
+}
+
+static void add_load(const struct test *t, struct thread *th,
+		     const struct line *l, struct strbuf *out)
+{
+	const char *name = t->vars[l->var].name;
+	const char *planned = planned_primitive(th, l->event);
+	struct strbuf reg STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&reg, "r%u", th->nregs++);
+	vec_push(&th->regs, xstrdup(reg.buf));
+	strbuf_addf(out, "%s = ", reg.buf);
+	if (is_bit(l->event))
+		strbuf_addf(out, "%s(0, %s);\n",
+			    planned ? planned
+			    : l->event->order == ORD_ACQUIRE
+				    ? "test_bit_acquire"
+				    : "test_bit",
+			    name);
+	else if (is_atomic(l->event))
+		strbuf_addf(out, "%s(%s);\n", planned ? planned : "atomic_read",
+			    name);
+	else if (planned || l->event->order == ORD_ACQUIRE)
+		strbuf_addf(out, "smp_load_acquire(%s);\n", name);
+	else if (l->is_flag_access || th->marked)
+		strbuf_addf(out, "READ_ONCE(*%s);\n", name);
+	else
+		strbuf_addf(out, "*%s;\n", name);
+}
+
+static void indent(const struct thread *th, struct strbuf *out)
+{
+	strbuf_addstr(out, th->guarded ? "\t\t" : "\t");
+}
+
+static void add_fence(struct thread *th, struct strbuf *out)
+{
+	const struct event *e = th->plan->barrier->site.event;
+
+	if (e->kind != EV_FENCE)
+		return;
+	if (th->after && th->plan->kind == PLAN_ACCESS)
+		return;
+	indent(th, out);
+	strbuf_addf(out, "%s();\n",
+		    th->after && th->plan->kind == PLAN_FENCE ? th->plan->fence
+							      : e->prim->name);
+}
+
+static void open_guard(struct thread *th, struct strbuf *out)
+{
+	strbuf_addf(out, "\tif (%s) {\n", th->regs.at[th->regs.n - 1]);
+	th->guarded = true;
+}
+
+/* The body into a buffer first: the registers stand above it. */
+static void add_body(struct test *t, struct thread *th, struct strbuf *out)
+{
+	bool fenced = false;
+
+	for (size_t i = 0; i < th->lines.n; i++) {
+		const struct line *l = &th->lines.at[i];
+
+		if (l->order > 0 && !fenced) {
+			add_fence(th, out);
+			fenced = true;
+		}
+		indent(th, out);
+		if (event_writes(l->event)) {
+			add_store(t, th, l, out);
+			continue;
+		}
+		add_load(t, th, l, out);
+		if (!th->plan->writer && l->is_flag_access && !th->guarded &&
+		    l->order <= 0)
+			open_guard(th, out);
+	}
+	if (!fenced)
+		add_fence(th, out);
+}
+
+static void add_pointed_to(const struct test *t, struct thread *th,
+			   struct strbuf *out)
+{
+	if (t->vars[t->nvars - 1].loc)
+		return;
+	indent(th, out);
+	strbuf_addf(out, "r%u = READ_ONCE(*payload);\n", th->nregs);
+	vec_push(&th->regs, xstrdup("r1"));
+	th->nregs++;
+}
+
+static void add_thread(struct test *t, struct thread *th, int number,
+		       struct strbuf *out)
+{
+	struct strbuf body STRBUF_SCOPED = STRBUF_INIT;
+
+	if (th->plan->writer && !t->vars[t->nvars - 1].loc)
+		strbuf_addstr(&body, "\tWRITE_ONCE(*payload, 1);\n");
+	add_body(t, th, &body);
+	if (!th->plan->writer)
+		add_pointed_to(t, th, &body);
+	if (th->guarded)
+		strbuf_addstr(&body, "\t}\n");
+	strbuf_addf(out, "\nP%d(", number);
+	for (size_t i = 0; i < t->nvars; i++)
+		strbuf_addf(out, "%s%s *%s", i ? ", " : "", var_type(t, i),
+			    t->vars[i].name);
+	strbuf_addstr(out, ")\n{\n");
+	for (size_t i = 0; i < th->regs.n; i++)
+		strbuf_addf(out, "\tint %s;\n", th->regs.at[i]);
+	strbuf_addf(out, "%s%s}\n", th->regs.n ? "\n" : "", body.buf);
+}
+
+/* The outcome that the barriers forbid: flag seen, payload not. */
+static void add_condition(const struct test *t, struct strbuf *out)
+{
+	const struct thread *r = &t->reader;
+	const char *flag = NULL, *payload = NULL;
+	size_t reg = 0;
+
+	for (size_t i = 0; i < r->lines.n; i++) {
+		const struct line *l = &r->lines.at[i];
+
+		if (event_writes(l->event))
+			continue;
+		if (l->is_flag_access && !flag)
+			flag = r->regs.at[reg];
+		else if (!l->is_flag_access && flag && !payload)
+			payload = r->regs.at[reg];
+		reg++;
+	}
+	if (!payload && !t->vars[t->nvars - 1].loc)
+		payload = r->regs.at[r->regs.n - 1];
+	strbuf_addstr(out, "\nlocations [");
+	for (size_t i = 0; i < t->nvars; i++)
+		strbuf_addf(out, "%s; ", t->vars[i].name);
+	for (size_t i = 0; i < t->writer.regs.n; i++)
+		strbuf_addf(out, "0:%s; ", t->writer.regs.at[i]);
+	for (size_t i = 0; i < r->regs.n; i++)
+		strbuf_addf(out, "1:%s; ", r->regs.at[i]);
+	strbuf_truncate(out, out->len - 2);
+	strbuf_addstr(out, "]\n");
+	if (flag && payload)
+		strbuf_addf(out, "exists (1:%s=%u /\\ 1:%s=0)\n", flag,
+			    t->vars[0].published ? t->vars[0].published : 1,
+			    payload);
+	else
+		strbuf_addf(out, "exists (%s=0)\n", t->vars[0].name);
+}
+
+static void thread_release(struct thread *th)
+{
+	for (size_t i = 0; i < th->regs.n; i++)
+		free(th->regs.at[i]);
+	vec_release(&th->regs);
+	vec_release(&th->lines);
+}
+
+void proof_text(const struct proof_case *c, bool after, struct strbuf *out)
+{
+	struct test t = {
+		.writer = { .plan = c->writer,
+			    .after = after,
+			    .marked = c->marked },
+		.reader = { .plan = c->reader,
+			    .after = after,
+			    .marked = c->marked },
+	};
+
+	choose_vars(&t, c->link);
+	choose_lines(&t, &t.writer, c->link);
+	choose_lines(&t, &t.reader, c->link);
+	strbuf_addf(out, "C %s+%s-%s\n\n{}\n", c->link->store.fn->name,
+		    c->link->load.fn->name, after ? "after" : "before");
+	add_thread(&t, &t.writer, 0, out);
+	add_thread(&t, &t.reader, 1, out);
+	add_condition(&t, out);
+	thread_release(&t.writer);
+	thread_release(&t.reader);
+}
