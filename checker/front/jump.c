@@ -54,10 +54,11 @@ void walk_scoped_lock(struct walk *w, const struct event *lock)
 
 unsigned int label_block(struct walk *w, CXCursor cursor, const char *name)
 {
-	struct label l = { cursor, name, 0 };
+	/* Cursors of one label differ by the way they were come by. */
+	struct label l = { clang_getCursorLocation(cursor), name, 0 };
 
 	for (size_t i = 0; i < w->labels.n; i++)
-		if (clang_equalCursors(w->labels.at[i].cursor, cursor))
+		if (clang_equalLocations(w->labels.at[i].where, l.where))
 			return w->labels.at[i].block;
 	l.block = cfg_block(&w->cfg);
 	vec_push(&w->labels, l);

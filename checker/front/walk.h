@@ -23,7 +23,7 @@ struct jump;
 struct switch_state;
 
 struct label {
-	CXCursor cursor;
+	CXSourceLocation where;
 	const char *name;
 	unsigned int block;
 };
