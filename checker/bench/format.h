@@ -31,15 +31,15 @@ int perf_text_read(struct bench_log *log, const char *path, const char *text);
 bool perf_csv_knows(const char *line);
 int perf_csv_read(struct bench_log *log, const char *path, const char *text);
 
-bool time_knows(const char *line);
-int time_read(struct bench_log *log, const char *path, const char *text);
+bool time_log_knows(const char *line);
+int time_log_read(struct bench_log *log, const char *path, const char *text);
 
 bool columns_know(const char *line);
 int columns_read(struct bench_log *log, const char *path, const char *text);
 
 /* JSON documents in a row, each of a format below. */
-bool json_knows(const char *line);
-int json_read(struct bench_log *log, const char *path, const char *text);
+bool json_log_knows(const char *line);
+int json_log_read(struct bench_log *log, const char *path, const char *text);
 
 bool fio_json_knows(const json_t *doc);
 int fio_json_read(struct bench_log *log, const struct bench_where *at,
@@ -53,7 +53,7 @@ int hyperfine_read(struct bench_log *log, const struct bench_where *at,
  * A value out of a JSON document, with the decimals that it needs, 6 at most.
  * A real counts as unrounded.
  */
-struct bench_value json_value(const json_t *number, const char *unit,
-			      const struct bench_where *at);
+struct bench_value json_log_value(const json_t *number, const char *unit,
+				  const struct bench_where *at);
 
 #endif

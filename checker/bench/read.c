@@ -6,7 +6,7 @@
 
 #include "cleanup.h"
 #include "format.h"
-#include "lines.h"
+#include "log_lines.h"
 #include "path.h"
 
 /* The first that knows a line of the text reads all of it. */
@@ -14,9 +14,9 @@ static const struct format {
 	bool (*knows)(const char *line);
 	int (*read)(struct bench_log *log, const char *path, const char *text);
 } formats[] = {
-	{ json_knows, json_read },	{ fio_text_knows, fio_text_read },
-	{ fsmark_knows, fsmark_read },	{ perf_text_knows, perf_text_read },
-	{ time_knows, time_read },	{ perf_csv_knows, perf_csv_read },
+	{ json_log_knows, json_log_read }, { fio_text_knows, fio_text_read },
+	{ fsmark_knows, fsmark_read },	   { perf_text_knows, perf_text_read },
+	{ time_log_knows, time_log_read }, { perf_csv_knows, perf_csv_read },
 	{ columns_know, columns_read },
 };
 
@@ -56,7 +56,7 @@ int bench_read_text(struct bench_log *log, const char *path, const char *text)
 		return error("%s:1: the file is empty; give a log with results",
 			     path);
 	for (size_t i = 0; i < NR_FORMATS; i++)
-		if (lines_any(text, formats[i].knows))
+		if (log_lines_any(text, formats[i].knows))
 			return read_as(&formats[i], log, path, text);
 	return error("%s:1: no log of a known format; give one of fio, "
 		     "fs_mark, time, perf stat, hyperfine (JSON), or columns "

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "direction.h"
-#include "lines.h"
+#include "log_lines.h"
 
 struct cell {
 	struct number n;
@@ -18,7 +18,7 @@ struct cell {
 
 struct columns {
 	struct bench_log *log;
-	struct lines lines;
+	struct log_lines lines;
 	struct arena arena;
 	VEC(char *) names;
 	VEC(struct cell) row;
@@ -148,10 +148,10 @@ int columns_read(struct bench_log *log, const char *path, const char *text)
 	const char *line;
 	int failed = 0;
 
-	lines_init(&c.lines, path, text);
-	while (!failed && (line = lines_next(&c.lines)))
+	log_lines_init(&c.lines, path, text);
+	while (!failed && (line = log_lines_next(&c.lines)))
 		failed = read_line(&c, line);
-	lines_release(&c.lines);
+	log_lines_release(&c.lines);
 	vec_release(&c.names);
 	vec_release(&c.row);
 	arena_release(&c.arena);

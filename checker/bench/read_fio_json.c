@@ -53,7 +53,7 @@ static int add(const struct fio_json *f, const char *what, const char *unit,
 		return refuse(f, name.buf);
 	}
 	strbuf_addf(&name, "%s %s", f->dir, what);
-	v = json_value(number, unit, f->at);
+	v = json_log_value(number, unit, f->at);
 	return bench_log_add(f->log,
 			     &(struct bench_item){
 				     .group = f->job,

@@ -15,13 +15,13 @@
 
 #include <string.h>
 
-#include "lines.h"
+#include "log_lines.h"
 
 enum { WORD = 16 };
 
 struct fio_text {
 	struct bench_log *log;
-	struct lines lines;
+	struct log_lines lines;
 	struct strbuf job;     /* "": outside of a job */
 	unsigned int job_line; /* of the job's header */
 	bool results;	       /* the job has shown some */
@@ -293,12 +293,12 @@ int fio_text_read(struct bench_log *log, const char *path, const char *text)
 	const char *line;
 	int failed = 0;
 
-	lines_init(&f.lines, path, text);
-	while (!failed && (line = lines_next(&f.lines)))
+	log_lines_init(&f.lines, path, text);
+	while (!failed && (line = log_lines_next(&f.lines)))
 		failed = read_line(&f, line);
 	if (!failed)
 		failed = end_job(&f);
-	lines_release(&f.lines);
+	log_lines_release(&f.lines);
 	strbuf_release(&f.job);
 	return failed;
 }

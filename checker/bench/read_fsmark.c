@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "lines.h"
+#include "log_lines.h"
 
 enum fsmark_column {
 	FSMARK_USE,
@@ -26,7 +26,7 @@ enum fsmark_column {
 
 struct fsmark {
 	struct bench_log *log;
-	struct lines lines;
+	struct log_lines lines;
 	double threads; /* 0: not said */
 	bool table;	/* rows may follow */
 };
@@ -113,9 +113,9 @@ int fsmark_read(struct bench_log *log, const char *path, const char *text)
 	const char *line;
 	int failed = 0;
 
-	lines_init(&f.lines, path, text);
-	while (!failed && (line = lines_next(&f.lines)))
+	log_lines_init(&f.lines, path, text);
+	while (!failed && (line = log_lines_next(&f.lines)))
 		failed = read_line(&f, line);
-	lines_release(&f.lines);
+	log_lines_release(&f.lines);
 	return failed;
 }

@@ -53,7 +53,7 @@ static int add_times(struct bench_log *log, const struct bench_where *at,
 			return refuse(at, command,
 				      "'times' holds what is no number; make "
 				      "the log again");
-		v = json_value(time, "s", at);
+		v = json_log_value(time, "s", at);
 		if (bench_log_add(log, &item, &v))
 			return -1;
 	}

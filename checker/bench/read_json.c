@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "lines.h"
+#include "log_lines.h"
 
 enum { MAX_JSON_DECIMALS = 6 };
 
@@ -21,13 +21,13 @@ static const struct {
 	{ hyperfine_knows, hyperfine_read },
 };
 
-bool json_knows(const char *line)
+bool json_log_knows(const char *line)
 {
 	return *line == '{';
 }
 
-struct bench_value json_value(const json_t *number, const char *unit,
-			      const struct bench_where *at)
+struct bench_value json_log_value(const json_t *number, const char *unit,
+				  const struct bench_where *at)
 {
 	struct bench_value v = {
 		.value = json_number_value(number),
@@ -95,7 +95,7 @@ static int take_document(struct bench_log *log, struct bench_where *at,
 	return failed;
 }
 
-int json_read(struct bench_log *log, const char *path, const char *text)
+int json_log_read(struct bench_log *log, const char *path, const char *text)
 {
 	struct bench_where at = { path, 1 };
 	const char *s = text;

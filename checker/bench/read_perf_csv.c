@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "direction.h"
-#include "lines.h"
+#include "log_lines.h"
 
 enum perf_field { PERF_VALUE, PERF_UNIT, PERF_EVENT, PERF_FIELDS };
 
@@ -74,8 +74,8 @@ bool perf_csv_knows(const char *line)
 	return separator_of(line, f) || is_cut(line);
 }
 
-static int add(struct bench_log *log, const struct lines *l, const char *unit,
-	       const char *event, const struct number *n)
+static int add(struct bench_log *log, const struct log_lines *l,
+	       const char *unit, const char *event, const struct number *n)
 {
 	struct bench_value v = bench_value_of(n, 1, unit);
 
@@ -89,12 +89,12 @@ static int add(struct bench_log *log, const struct lines *l, const char *unit,
 		&v);
 }
 
-static int refuse(const struct lines *l, enum number_result r)
+static int refuse(const struct log_lines *l, enum number_result r)
 {
 	return error("%s:%u: %s", l->path, l->line, number_problem(r));
 }
 
-static int read_fields(struct bench_log *log, const struct lines *l,
+static int read_fields(struct bench_log *log, const struct log_lines *l,
 		       const struct field f[PERF_FIELDS])
 {
 	struct strbuf unit STRBUF_SCOPED = STRBUF_INIT;
@@ -117,7 +117,7 @@ static int read_fields(struct bench_log *log, const struct lines *l,
 	return add(log, l, unit.buf, event.buf, &n);
 }
 
-static int read_line(struct bench_log *log, const struct lines *l,
+static int read_line(struct bench_log *log, const struct log_lines *l,
 		     const char *line)
 {
 	struct field f[PERF_FIELDS];
@@ -137,13 +137,13 @@ static int read_line(struct bench_log *log, const struct lines *l,
 
 int perf_csv_read(struct bench_log *log, const char *path, const char *text)
 {
-	struct lines l;
+	struct log_lines l;
 	const char *line;
 	int failed = 0;
 
-	lines_init(&l, path, text);
-	while (!failed && (line = lines_next(&l)))
+	log_lines_init(&l, path, text);
+	while (!failed && (line = log_lines_next(&l)))
 		failed = read_line(log, &l, line);
-	lines_release(&l);
+	log_lines_release(&l);
 	return failed;
 }

@@ -16,13 +16,13 @@
 #include <string.h>
 
 #include "direction.h"
-#include "lines.h"
+#include "log_lines.h"
 
 static const char heading[] = "Performance counter stats for ";
 
 struct perf_text {
 	struct bench_log *log;
-	struct lines lines;
+	struct log_lines lines;
 	struct strbuf command;
 	bool stats; /* below a heading */
 };
@@ -164,10 +164,10 @@ int perf_text_read(struct bench_log *log, const char *path, const char *text)
 	const char *line;
 	int failed = 0;
 
-	lines_init(&p.lines, path, text);
-	while (!failed && (line = lines_next(&p.lines)))
+	log_lines_init(&p.lines, path, text);
+	while (!failed && (line = log_lines_next(&p.lines)))
 		failed = read_line(&p, line);
-	lines_release(&p.lines);
+	log_lines_release(&p.lines);
 	strbuf_release(&p.command);
 	return failed;
 }

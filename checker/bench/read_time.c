@@ -13,11 +13,11 @@
 
 #include <string.h>
 
-#include "lines.h"
+#include "log_lines.h"
 
 struct time_log {
 	struct bench_log *log;
-	struct lines lines;
+	struct log_lines lines;
 };
 
 static const struct verbose {
@@ -86,7 +86,7 @@ static bool is_zsh(const char *line)
 	       strstr(user, " total");
 }
 
-bool time_knows(const char *line)
+bool time_log_knows(const char *line)
 {
 	const char *rest;
 
@@ -219,15 +219,15 @@ static int read_line(struct time_log *t, const char *line)
 	return is_zsh(line) ? read_zsh(t, line) : 0;
 }
 
-int time_read(struct bench_log *log, const char *path, const char *text)
+int time_log_read(struct bench_log *log, const char *path, const char *text)
 {
 	struct time_log t = { .log = log };
 	const char *line;
 	int failed = 0;
 
-	lines_init(&t.lines, path, text);
-	while (!failed && (line = lines_next(&t.lines)))
+	log_lines_init(&t.lines, path, text);
+	while (!failed && (line = log_lines_next(&t.lines)))
 		failed = read_line(&t, line);
-	lines_release(&t.lines);
+	log_lines_release(&t.lines);
 	return failed;
 }

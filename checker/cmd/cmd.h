@@ -11,5 +11,6 @@ int cmd_check(int argc, char **argv);
 int cmd_patch(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
 
 #endif
