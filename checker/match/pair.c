@@ -194,14 +194,16 @@ static bool same_record(const char *a, const char *b)
 	return a[la] && la == lb && !strncmp(a, b, la);
 }
 
-/* 0..50: how near the payload stands on both sides. */
-static unsigned int payload_weight(const struct access *w,
-				   const struct access *r,
-				   const struct location *flag)
+/* How near, up to 50: the payload stands on both sides. */
+static int payload_weight(const struct access *w, const struct access *r,
+			  const struct location *flag)
 {
-	static const unsigned int by_up[] = { 40, 30, 20, 10, 0 };
-	unsigned int weight = by_up[w->up + r->up];
+	static const int by_up[] = { 40, 30, 20, 10, 0 };
+	int weight = by_up[w->up + r->up];
 
+	/* that an address was given away says little */
+	weight -= 12 * ((w->site.event->kind == EV_ESCAPE) +
+			(r->site.event->kind == EV_ESCAPE));
 	if (same_record(w->site.event->loc.key, flag->key))
 		weight += 10;
 	return weight;
@@ -211,7 +213,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 			    struct link *l)
 {
 	const struct location *flag = &l->store.event->loc;
-	unsigned int best = 0, found = 0;
+	int best = 0, found = 0;
 
 	for (size_t i = 0; i < w->at.n; i++) {
 		const struct location *wl = &w->at.at[i]->site.event->loc;
@@ -220,7 +222,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 		    w->at.at[i]->site.event == l->store.event)
 			continue;
 		for (size_t k = 0; k < r->at.n; k++) {
-			unsigned int weight;
+			int weight;
 
 			if (!idents_agree(w, i, r, k) ||
 			    !location_overlaps(wl,
@@ -240,7 +242,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 	if (!found)
 		return;
 	l->evidence |= EVID_PAYLOAD;
-	l->score += best + (found > 4 ? 15 : 4 * (found - 1));
+	l->score += (unsigned int)(best + (found > 4 ? 15 : 4 * (found - 1)));
 }
 
 static bool reached_through(const access_vec *window, const char *var)

@@ -90,11 +90,20 @@ static bool is_boundary(const char *rest)
 	return rest && strchr(">[:", *rest); /* '\0' is found too */
 }
 
-/* Some suffix of outer is a prefix of inner. */
-static bool covers_from(const char *outer, const char *inner)
+/* Some suffix of outer is a prefix of the whole inner. */
+static bool suffix_covers(const char *outer, const char *inner)
 {
 	for (const char *o = outer; o; o = next_suffix(o))
 		if (is_boundary(after_prefix(o, inner)))
+			return true;
+	return false;
+}
+
+/* The whole outer is a prefix of some suffix of inner. */
+static bool covers_suffix(const char *outer, const char *inner)
+{
+	for (const char *i = inner; i; i = next_suffix(i))
+		if (is_boundary(after_prefix(outer, i)))
 			return true;
 	return false;
 }
@@ -104,10 +113,7 @@ bool key_covers(const char *outer, const char *inner)
 	if (is_nameless(outer) || is_nameless(inner))
 		return outer[0] == '%' &&
 		       is_boundary(after_prefix(outer, inner));
-	for (const char *i = inner; i; i = next_suffix(i))
-		if (covers_from(outer, i))
-			return true;
-	return false;
+	return suffix_covers(outer, inner) || covers_suffix(outer, inner);
 }
 
 bool location_covers(const struct location *outer, const struct location *inner)

@@ -57,6 +57,7 @@ static void whole_covers_part(void **state)
 	assert_true(key_covers("map@g.h", "ns@u.h>m:map@g.h>nr"));
 	assert_false(key_covers("map@g.h>nr", "map@g.h"));
 	assert_false(key_covers("map@g.h>e", "map@g.h>ext"));
+	assert_false(key_covers("a@a.h>w:wq@w.h>list", "b@b.h>v:wq@w.h>list"));
 	assert_false(key_covers("%l", "s@a.h>x"));
 	assert_true(key_covers("%l", "%l:s@a.h>x"));
 }
