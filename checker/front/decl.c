@@ -273,7 +273,8 @@ static void fill(struct decls *ds, struct decl *d)
 		break;
 	case CXCursor_FieldDecl:
 		d->kind = DECL_FIELD;
-		d->key = *d->name ? d->name : NULL;
+		/* An anonymous one is called "union x::(anonymous at ...)". */
+		d->key = *d->name && !strchr(d->name, '(') ? d->name : NULL;
 		d->flags = clang_Cursor_isBitField(c) ? LOC_BITFIELD : 0;
 		break;
 	default:

@@ -8,14 +8,7 @@
 
 const char *node_text(struct walk *w, struct node *n)
 {
-	struct span s;
-
-	n = node_written(w->files, n);
-	s = node_span(w->files, n);
-	if (s.end <= s.begin)
-		return NULL;
-	return arena_strndup(&w->unit->arena, n->file->data + s.begin,
-			     s.end - s.begin);
+	return node_source(w->files, node_written(w->files, n));
 }
 
 bool has_side_effect(const struct node *n)
@@ -94,32 +87,48 @@ static bool operator_written(struct walk *w, struct node *n)
 	return i < all.end && strchr("=+-*/%&|^<>", text[i]);
 }
 
+/* Is n the call of a macro, complete in itself: "FOO(x)"? */
+static bool is_macro_call(struct walk *w, struct node *n)
+{
+	struct span s = node_span(w->files, n);
+
+	return !n->in_file && s.end > s.begin;
+}
+
+/* The name after "->" or "." may follow a macro call: "FOO(x)->f". */
+static bool member_is_written(struct walk *w, struct node *n)
+{
+	struct decl *d = decl_of_node(w->ds, n);
+	struct node *base = n->first;
+
+	if (!d || (d->key && !node_member_written(w->files, n, d->name)))
+		return false;
+	return !base || event_is_written(w, base) ||
+	       (is_macro_call(w, base) &&
+		node_span(w->files, n).end > node_span(w->files, base).end);
+}
+
 bool event_is_written(struct walk *w, struct node *n)
 {
-	struct decl *d;
-
 	node_place(w->files, n);
-	if (!n->in_file)
-		return false;
 	switch (n->kind) {
 	case CXCursor_MemberRefExpr:
-		d = decl_of_node(w->ds, n);
-		return d && node_name_written(w->files, n, d->name) &&
-		       (!n->first || event_is_written(w, n->first));
+		return member_is_written(w, n);
 	case CXCursor_ArraySubscriptExpr:
 		return n->nkids == 2 && event_is_written(w, n->first) &&
 		       event_is_written(w, n->last);
 	case CXCursor_UnaryOperator:
-		if (node_is_step(n) && !operator_written(w, n))
-			return false;
-		return !n->first || event_is_written(w, n->first);
-	case CXCursor_ParenExpr:
-		return !n->first || event_is_written(w, n->first);
+		if (node_is_step(n))
+			return operator_written(w, n) &&
+			       event_is_written(w, n->first);
+		return n->in_file &&
+		       (!n->first || event_is_written(w, n->first) ||
+			is_macro_call(w, n->first));
 	case CXCursor_BinaryOperator:
 	case CXCursor_CompoundAssignOperator:
 		return operator_written(w, n) && event_is_written(w, n->first);
 	default:
-		return true;
+		return n->in_file;
 	}
 }
 

@@ -208,6 +208,12 @@ void front_function(struct front *f, CXCursor definition, unsigned int depth)
 	follow_calls(f, &fn, depth + 1);
 }
 
+/* Made by __UNIQUE_ID(): nobody can name it to use what it holds. */
+static bool is_nameless(const struct decl *d)
+{
+	return !strncmp(d->name, "__UNIQUE_ID_", 12);
+}
+
 void front_global(struct front *f, CXCursor variable)
 {
 	struct arena scratch CLEANUP(arena_release) = ARENA_INIT;
@@ -216,6 +222,8 @@ void front_global(struct front *f, CXCursor variable)
 	struct node *root;
 
 	walk_init(&w, f, &scratch);
+	if (is_nameless(d))
+		return;
 	if (tree_build(&f->files, variable, &scratch, &root) == TREE_OK &&
 	    root->first)
 		note_initialiser(&w, root->first, d->key, d->type);

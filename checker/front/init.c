@@ -140,7 +140,14 @@ static void init_array(struct init *in, struct node *list, const char *key,
 	}
 }
 
-static void init_function(struct init *in, struct node *value, const char *key)
+static bool is_function_pointer(CXType type)
+{
+	return type_is_pointer(type) && type_is_function(clang_getCanonicalType(
+						clang_getPointeeType(type)));
+}
+
+static void init_function(struct init *in, struct node *value, const char *key,
+			  CXType type)
 {
 	struct node *n = node_strip_casts(value);
 	struct decl *d;
@@ -153,7 +160,8 @@ static void init_function(struct init *in, struct node *value, const char *key)
 	if (!d || d->kind != DECL_FUNCTION)
 		return;
 	note_function_address(in->w, d);
-	note_function_pointer(in->w, key, n);
+	if (is_function_pointer(type))
+		note_function_pointer(in->w, key, n);
 }
 
 static void init_value(struct init *in, struct node *value, const char *key,
@@ -162,7 +170,7 @@ static void init_value(struct init *in, struct node *value, const char *key,
 	if (value->kind == CXCursor_CompoundLiteralExpr && value->first)
 		value = value->first;
 	if (value->kind != CXCursor_InitListExpr) {
-		init_function(in, value, key);
+		init_function(in, value, key, type);
 		return;
 	}
 	if (in->depth >= MAX_NESTING)

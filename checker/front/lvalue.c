@@ -344,14 +344,11 @@ static void fill_type(struct path *p, struct node *n, struct location *out)
 static void fill_location(struct path *p, struct node *n, struct location *out)
 {
 	struct unit *unit = p->ds->files->unit;
-	struct span s = node_span(p->ds->files, n);
 
 	memset(out, 0, sizeof(*out));
 	out->bit_value = -1;
 	out->key = unit_intern(unit, p->key.buf);
-	if (s.end > s.begin)
-		out->text = arena_strndup(&unit->arena, n->file->data + s.begin,
-					  s.end - s.begin);
+	out->text = node_source(p->ds->files, n);
 	fill_type(p, n, out);
 	if (p->base) {
 		out->base = p->base->var;

@@ -5,6 +5,9 @@
 
 #include "cx.h"
 
+/* Calls of TRACE_EVENT() and its like run over pages. */
+#define MAX_MACRO_TEXT 80
+
 struct front_file *place_of(struct files *fs, CXSourceLocation loc,
 			    unsigned int *offset)
 {
@@ -107,7 +110,10 @@ static char closer(const struct node *n)
 	}
 }
 
-/* A name after a macro call: "FOO(x)->name". */
+/*
+ * The member's name after what ends at floor; it may be a macro that stands
+ * for a path of members. An anonymous member adds nothing.
+ */
 static unsigned int end_of_member(struct files *fs, struct node *n,
 				  unsigned int floor)
 {
@@ -115,7 +121,7 @@ static unsigned int end_of_member(struct files *fs, struct node *n,
 	unsigned int offset;
 	struct front_file *f = place_of(fs, loc, &offset);
 
-	if (f != n->file || offset < floor || !place_in_file(loc))
+	if (f != n->file || offset < floor)
 		return floor;
 	return text_skip_token(f, offset);
 }
@@ -216,6 +222,18 @@ struct span node_span(struct files *fs, struct node *n)
 	return n->span;
 }
 
+const char *node_source(struct files *fs, struct node *n)
+{
+	struct span s = node_span(fs, n);
+
+	if (s.end <= s.begin)
+		return NULL;
+	if (!n->in_file && s.end - s.begin > MAX_MACRO_TEXT)
+		s.end = text_skip_token(n->file, s.begin);
+	return arena_strndup(&fs->unit->arena, n->file->data + s.begin,
+			     s.end - s.begin);
+}
+
 struct node *node_written(struct files *fs, struct node *n)
 {
 	for (;;) {
@@ -228,11 +246,20 @@ struct node *node_written(struct files *fs, struct node *n)
 	}
 }
 
-bool node_name_written(struct files *fs, struct node *n, const char *name)
+bool node_member_written(struct files *fs, struct node *n, const char *name)
 {
 	CXSourceLocation loc = clang_getCursorLocation(n->cursor);
-	unsigned int offset;
+	unsigned int offset, before;
 	struct front_file *f = place_of(fs, loc, &offset);
 
-	return f && f == n->file && text_word_at(f, offset, name);
+	if (!f || f != n->file)
+		return false;
+	if (text_word_at(f, offset, name))
+		return true;
+	before = offset;
+	while (before && strchr(" \t\n", f->data[before - 1]))
+		before--;
+	return before && (f->data[before - 1] == '.' ||
+			  (before > 1 && f->data[before - 1] == '>' &&
+			   f->data[before - 2] == '-'));
 }

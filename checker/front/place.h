@@ -62,17 +62,21 @@ void node_place(struct files *fs, struct node *n);
 /* The text that n is written as; empty when n has no place. */
 struct span node_span(struct files *fs, struct node *n);
 /*
+ * The text of that, of the unit's arena; of a long macro call only the macro's
+ * name. NULL when n has no place.
+ */
+const char *node_source(struct files *fs, struct node *n);
+/*
  * What the author wrote where n is: n without the parentheses and casts that a
  * macro's body put around its argument.
  */
 struct node *node_written(struct files *fs, struct node *n);
 /*
- * Does name stand where the reference n has its member, variable or function:
- * was it written by the author at this place?
+ * Does the member reference n have its name, or a macro that stands for a
+ * member, after "->" or "." in the file?
  */
-bool node_name_written(struct files *fs, struct node *n, const char *name);
+bool node_member_written(struct files *fs, struct node *n, const char *name);
 
-bool is_word_char(char c);
 /* Does the word stand at offset, as a whole word? */
 bool text_word_at(const struct front_file *f, unsigned int offset,
 		  const char *word);

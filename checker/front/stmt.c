@@ -347,10 +347,12 @@ static void walk_for(struct walk *w, struct node *n)
 	unsigned int head = cfg_block(&w->cfg), body = cfg_block(&w->cfg);
 	unsigned int step = cfg_block(&w->cfg), out = cfg_block(&w->cfg);
 	struct for_parts p = { NULL, NULL, NULL };
+	struct scope s;
 
 	if (!n->last)
 		return;
 	sort_parts(w, n, &p);
+	scope_open(w, &s);
 	if (p.init)
 		walk_discard(w, p.init);
 	cfg_edge(&w->cfg, w->cur, head);
@@ -366,6 +368,7 @@ static void walk_for(struct walk *w, struct node *n)
 		walk_discard(w, p.step);
 	cfg_edge(&w->cfg, w->cur, head);
 	w->cur = out;
+	scope_close(w, &s);
 }
 
 static void walk_jump(struct walk *w, bool is_continue)

@@ -5,11 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-bool is_word_char(char c)
-{
-	return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
 static char at(const struct front_file *f, unsigned int i)
 {
 	return i < f->len ? f->data[i] : '\0';
