@@ -14,6 +14,10 @@ static const struct command {
 	const char *help;
 } commands[] = {
 	{ "bench", cmd_bench, "compare benchmark logs before and after" },
+	{ "check", cmd_check, "show pairs of barriers that can be weaker" },
+	{ "patch", cmd_patch, "print the changes as one diff" },
+	{ "prove", cmd_prove, "check litmus tests under the memory model" },
+	{ "bench", cmd_bench, "compare logs of benchmark runs" },
 	{ "help", cmd_help, "show this help, or that of a command" },
 	{ "version", cmd_version, "show the version" },
 };

@@ -6,6 +6,7 @@
 #ifndef SMPAIR_TEXT_H
 #define SMPAIR_TEXT_H
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +35,12 @@ unsigned int text_line_of(const struct source_text *t, unsigned int offset);
 unsigned int text_col_of(const struct source_text *t, unsigned int offset);
 /* The line without its newline; empty past the end. */
 struct span text_line(const struct source_text *t, unsigned int line);
+
+/* May c be part of a C identifier? */
+static inline bool is_word_char(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
 
 struct comment {
 	struct span span; /* delimiters included */

@@ -10,6 +10,7 @@
 #include "finding.h"
 #include "strbuf.h"
 #include "text.h"
+#include "text_source.h"
 #include "vec.h"
 
 /* Bytes of one file and what takes their place; an empty span inserts. */
@@ -41,23 +42,12 @@ struct change {
 };
 
 /*
- * Where the texts come from: the tree's files, an editor's unsaved buffers.
- * load() returns the text of the file at path (relative to the tree), or NULL
- * when there is none. The text stays the source's and must live as long as
- * the function that was given the source runs.
- */
-struct change_source {
-	const struct source_text *(*load)(void *ctx, const char *path);
-	void *ctx;
-};
-
-/*
  * Works out the change of a finding; out is initialised here and to be
  * released either way. Returns 0, or -1 when the change is refused:
  * out->refusal says why. Nothing is printed.
  */
 int change_from_finding(const struct finding *f,
-			const struct change_source *texts, struct change *out);
+			const struct text_source *texts, struct change *out);
 void change_release(struct change *c);
 
 /*
@@ -82,6 +72,6 @@ int change_apply_text(const struct change *const *changes, size_t n,
  * files in it, or -1 after an error().
  */
 int change_diff(const struct change *const *changes, size_t n,
-		const struct change_source *texts, struct strbuf *out);
+		const struct text_source *texts, struct strbuf *out);
 
 #endif

@@ -155,7 +155,7 @@ static void test_diff(void **state)
 		" \tb->full = 1;\n"
 		" }\n";
 	struct strbuf diff STRBUF_SCOPED = STRBUF_INIT;
-	struct change_source source = { load, *state };
+	struct text_source source = { load, *state };
 	struct finding finding;
 	struct change c;
 	const struct change *all = &c;
@@ -176,7 +176,7 @@ static void test_diff(void **state)
 static void test_empty(void **state)
 {
 	struct strbuf diff STRBUF_SCOPED = STRBUF_INIT;
-	struct change_source source = { load, *state };
+	struct text_source source = { load, *state };
 
 	assert_int_equal(change_diff(NULL, 0, &source, &diff), 0);
 	assert_int_equal(diff.len, 0);
@@ -185,7 +185,7 @@ static void test_empty(void **state)
 static void test_all_or_nothing(void **state)
 {
 	struct fixture *f = *state;
-	struct change_source source = { load, f };
+	struct text_source source = { load, f };
 	struct finding finding;
 	struct change c;
 
@@ -206,7 +206,7 @@ static void test_all_or_nothing(void **state)
 static void test_file_gone(void **state)
 {
 	struct fixture *f = *state;
-	struct change_source source = { load, f };
+	struct text_source source = { load, f };
 	struct finding finding;
 	struct change c;
 
@@ -222,7 +222,7 @@ static void test_file_gone(void **state)
 static void test_conflicts(void **state)
 {
 	static const char *const names[] = { "smp_wmb", "smp_wmb", "smp_rmb" };
-	struct change_source source = { load, *state };
+	struct text_source source = { load, *state };
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	struct fixture *f = *state;
 	struct finding findings[3];

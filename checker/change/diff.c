@@ -146,7 +146,7 @@ static int add_patch(const char *path, const struct source_text *text,
 
 /* Returns 1 when the file has edits, 0 when it has none, or -1. */
 static int add_file(const struct change *const *changes, size_t n,
-		    const char *path, const struct change_source *texts,
+		    const char *path, const struct text_source *texts,
 		    struct strbuf *out)
 {
 	const struct source_text *text = texts->load(texts->ctx, path);
@@ -163,7 +163,7 @@ static int add_file(const struct change *const *changes, size_t n,
 }
 
 int change_diff(const struct change *const *changes, size_t n,
-		const struct change_source *texts, struct strbuf *out)
+		const struct text_source *texts, struct strbuf *out)
 {
 	path_vec paths = VEC_INIT;
 	int files = 0;

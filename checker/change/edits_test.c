@@ -451,7 +451,7 @@ static void run_case(void **state)
 	const struct edit_case *t = *state;
 	struct strbuf before STRBUF_SCOPED = STRBUF_INIT;
 	struct script s;
-	struct change_source source = { load_script, &s };
+	struct text_source source = { load_script, &s };
 	struct change c;
 
 	memset(&s, 0, sizeof(s));

@@ -6,11 +6,6 @@
 
 #define TAB_WIDTH 8
 
-bool is_word_char(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r';

@@ -73,6 +73,4 @@ unsigned int column_after(unsigned int col, const char *s, size_t len);
 /* Column of the byte at offset. */
 unsigned int page_column(const struct page *p, unsigned int offset);
 
-bool is_word_char(char c);
-
 #endif

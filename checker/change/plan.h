@@ -29,7 +29,7 @@ struct handled {
 
 struct plan {
 	const struct finding *finding;
-	const struct change_source *texts;
+	const struct text_source *texts;
 	struct change *change;
 	VEC(struct page *) pages;
 	VEC(struct spot *) spots;

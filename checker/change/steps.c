@@ -172,7 +172,7 @@ static void plan_release(struct plan *p)
 }
 
 int change_from_finding(const struct finding *f,
-			const struct change_source *texts, struct change *out)
+			const struct text_source *texts, struct change *out)
 {
 	struct plan plan = { .finding = f, .texts = texts, .change = out };
 	int ret;

@@ -59,7 +59,7 @@ static struct site first_of(const site_vec *v)
 	return v->n ? v->at[0] : (struct site){ 0 };
 }
 
-struct site finding_site(const struct finding *f)
+struct site headline_site(const struct finding *f)
 {
 	const struct side *lead = lead_side(f);
 	struct site at = { 0 };
@@ -259,7 +259,7 @@ static void keep(const struct finding *f, struct arena *a, struct diagnostic *d)
 
 void diagnose(const struct finding *f, struct arena *a, struct diagnostic *d)
 {
-	*d = (struct diagnostic){ .headline.at = finding_site(f) };
+	*d = (struct diagnostic){ .headline.at = headline_site(f) };
 	if (f->decision == DECIDE_CONVERT)
 		convert(f, a, d);
 	else

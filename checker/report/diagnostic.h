@@ -34,7 +34,7 @@ struct diagnostic {
  * The place that stands for the finding: the writer's fence, or what changes
  * if the writer does not. No event when the finding names no place.
  */
-struct site finding_site(const struct finding *f);
+struct site headline_site(const struct finding *f);
 
 /*
  * Fills d. Texts belong to a, or to the finding where they are its own; notes

@@ -153,7 +153,7 @@ void report_findings(const struct findings *f, const struct report_options *o,
 
 	for (size_t i = 0; i < f->all.n; i++) {
 		const struct finding *one = f->all.at[i];
-		struct ranked r = { finding_site(one), one, i };
+		struct ranked r = { headline_site(one), one, i };
 
 		if (one->decision == DECIDE_CONVERT || o->verbose)
 			vec_push(&order, r);

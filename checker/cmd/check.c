@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* smpair check: diagnostics for each pair that may become cheaper. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cmd.h"
+#include "dump.h"
+#include "session.h"
+
+static const struct command_usage usage = {
+	"check",
+	"[OPTION...] [PATH...]",
+	"Shows the pairs of memory barriers that may become cheaper, each with "
+	"its\npartner, what it publishes and the proposed change. PATHs are "
+	"files or folders;\nwith none, all of the tree is read.",
+	check_options,
+};
+
+/* The diff of each finding's change on its own; entries may be NULL. */
+static const char **make_diffs(struct session *s)
+{
+	const char **diffs = xcalloc(s->changes.n, sizeof(*diffs));
+
+	for (size_t i = 0; i < s->changes.n; i++) {
+		const struct change *c = s->changes.at[i];
+		struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+		if (c && !c->refusal && change_diff(&c, 1, &s->source, &sb) > 0)
+			diffs[i] = arena_strdup(&s->findings.arena, sb.buf);
+	}
+	return diffs;
+}
+
+static void print_report(struct session *s)
+{
+	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+	const char **diffs = make_diffs(s);
+	const struct report_options ro = {
+		.color = run_color_wanted(s->opt, STDOUT_FILENO),
+		.verbose = s->opt->verbose,
+		.source = s->source,
+		.diffs = diffs,
+	};
+
+	report_findings(&s->findings, &ro, &out);
+	fwrite(out.buf, 1, out.len, stdout);
+	free(diffs);
+}
+
+static void print_summary(const struct session *s)
+{
+	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+
+	report_summary(&s->counts, &out);
+	fwrite(out.buf, 1, out.len, stderr);
+}
+
+static int check(struct session *s)
+{
+	if (s->opt->dump != RUN_DUMP_NONE) {
+		dump_session(s, stdout);
+		return session_status(s, EXIT_NOTHING_FOUND);
+	}
+	print_report(s);
+	print_summary(s);
+	return session_status(s, s->counts.findings ? EXIT_FINDINGS
+						    : EXIT_NOTHING_FOUND);
+}
+
+int cmd_check(int argc, char **argv)
+{
+	struct run_options o = RUN_OPTIONS_INIT;
+	struct session s;
+	int status = options_parse(&usage, &o, &argc, argv);
+
+	if (status != OPTIONS_GO_ON)
+		return status;
+	if (session_run(&o, argc, argv, &s))
+		status = EXIT_USAGE;
+	else
+		status = check(&s);
+	session_release(&s);
+	return status;
+}

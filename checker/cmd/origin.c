@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "origin.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cleanup.h"
+#include "compdb.h"
+#include "includers.h"
+#include "mention.h"
+#include "path.h"
+#include "select.h"
+
+/* Headers in the prefix, and units that a header is looked at through. */
+enum { PREFIX_HEADERS = 200, UNITS_PER_HEADER = 2 };
+
+static char *current_folder(void)
+{
+	char *cwd = getcwd(NULL, 0);
+
+	return cwd ? cwd : xstrdup("/");
+}
+
+static int open_tree(const struct run_options *opt, struct origin *o)
+{
+	const struct tree_options to = {
+		.dir = opt->tree,
+		.config = opt->config,
+		.arch = opt->arch,
+	};
+
+	o->has_tree = true;
+	if (tree_open(&to, &o->tree))
+		return -1;
+	o->root = xstrdup(o->tree.root);
+	o->has_scan = true;
+	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+}
+
+static int open_database(const struct run_options *opt, struct origin *o)
+{
+	if (compdb_load(opt->database, NULL, &o->commands, &o->root))
+		return -1;
+	if (tree_is_kernel(o->root)) {
+		o->has_scan = true;
+		if (scan_load(o->root, NULL, &o->scan))
+			return -1;
+	}
+	return 0;
+}
+
+static int open_plain(int npaths, char **paths, struct origin *o)
+{
+	char *cwd CLEANUP(free_ptr) = current_folder();
+
+	if (!npaths)
+		return error("no files: give --tree DIR, -p DIR or files");
+	o->root = xstrdup(cwd);
+	for (int i = 0; i < npaths; i++) {
+		struct compile_command cmd;
+
+		if (!path_is_file(paths[i])) {
+			error("%s: no such file; give C files, or --tree DIR "
+			      "for a kernel tree",
+			      paths[i]);
+			continue;
+		}
+		command_plain(&cmd, o->root, cwd, paths[i]);
+		vec_push(&o->commands, cmd);
+	}
+	command_vec_sort(&o->commands);
+	return 0;
+}
+
+int origin_open(const struct run_options *opt, int npaths, char **paths,
+		struct origin *o)
+{
+	memset(o, 0, sizeof(*o));
+	if (opt->tree && opt->database)
+		return error("--tree and -p are two sources; give one");
+	if (opt->tree)
+		return open_tree(opt, o);
+	if (opt->database)
+		return open_database(opt, o);
+	return open_plain(npaths, paths, o);
+}
+
+void origin_release(struct origin *o)
+{
+	if (o->prefixes)
+		prefix_set_free(o->prefixes);
+	command_vec_release(&o->commands);
+	if (o->has_scan)
+		scan_release(&o->scan);
+	if (o->has_tree)
+		tree_release(&o->tree);
+	free(o->root);
+	memset(o, 0, sizeof(*o));
+}
+
+/* Commands below the paths given; without any, all. */
+static unsigned int files_of_commands(const struct origin *o, int npaths,
+				      char **paths, string_vec *out)
+{
+	char *cwd CLEANUP(free_ptr) = current_folder();
+	unsigned int bad = 0;
+
+	for (size_t i = 0; !npaths && i < o->commands.n; i++)
+		string_vec_add(out, o->commands.at[i].path);
+	for (int k = 0; k < npaths; k++) {
+		char *path CLEANUP(free_ptr) = path_normal(cwd, paths[k]);
+		size_t before = out->n;
+
+		for (size_t i = 0; i < o->commands.n; i++) {
+			const char *file = o->commands.at[i].file;
+
+			if (!strcmp(file, path) || path_below(path, file))
+				string_vec_add(out, o->commands.at[i].path);
+		}
+		if (out->n > before)
+			continue;
+		bad++;
+		error("%s: nothing there is compiled; see the compile commands",
+		      paths[k]);
+	}
+	string_vec_sort(out);
+	return bad;
+}
+
+unsigned int origin_files(const struct origin *o, int npaths, char **paths,
+			  string_vec *out)
+{
+	char *cwd CLEANUP(free_ptr) = current_folder();
+
+	if (!o->has_tree)
+		return files_of_commands(o, npaths, paths, out);
+	return select_files(&o->scan, cwd, (const char *const *)paths,
+			    (size_t)npaths, out);
+}
+
+static void prefix_headers(void *data, string_vec *out)
+{
+	struct origin *o = data;
+
+	common_headers(&o->scan, PREFIX_HEADERS, out);
+}
+
+static int make_prefixes(struct origin *o, const command_vec *commands)
+{
+	struct compile_command reference = { .path = NULL };
+	char *cache CLEANUP(free_ptr) = cache_dir();
+	char *folder CLEANUP(free_ptr) = NULL;
+	struct prefix_options po = { .root = o->root };
+	bool has_reference = false;
+
+	if (!o->has_scan) {
+		folder = path_join(cache, "standalone");
+		o->prefixes = prefix_set_standalone(folder);
+		return o->prefixes ? 0 : -1;
+	}
+	folder = o->has_tree ? path_join(o->tree.folder, "prefix")
+			     : path_join(cache, "database");
+	po.folder = folder;
+	po.headers = prefix_headers;
+	po.data = o;
+	if (o->has_tree && !tree_reference(&o->tree, &reference)) {
+		has_reference = true;
+		po.reference = &reference;
+	}
+	if (o->prefixes)
+		prefix_set_free(o->prefixes);
+	o->prefixes = prefix_set_kernel(&po, commands);
+	if (has_reference)
+		command_release(&reference);
+	return o->prefixes ? 0 : -1;
+}
+
+static int tree_unit_commands(struct origin *o, const string_vec *files,
+			      command_vec *out, string_vec *missing)
+{
+	string_vec units = VEC_INIT;
+	int err = units_of(&o->scan, files, UNITS_PER_HEADER, &units, missing);
+
+	if (!err)
+		err = tree_commands(&o->tree, &units, out, missing);
+	string_vec_release(&units);
+	return err;
+}
+
+/* A copy of the command, as the caller releases what it gets. */
+static void copy_command(const struct origin *o,
+			 const struct compile_command *from, command_vec *out)
+{
+	struct compile_command to;
+
+	command_plain(&to, o->root, from->directory, from->file);
+	for (size_t i = 0; i < from->flags.n; i++)
+		command_add_flag(&to, from->flags.at[i]);
+	vec_push(out, to);
+}
+
+static void database_commands(const struct origin *o, const string_vec *files,
+			      command_vec *out, string_vec *missing)
+{
+	for (size_t i = 0; i < files->n; i++) {
+		const struct compile_command *cmd = command_vec_find(
+			&o->commands, files->at[i]);
+
+		if (cmd)
+			copy_command(o, cmd, out);
+		else
+			string_vec_add(missing, files->at[i]);
+	}
+}
+
+int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
+		    string_vec *missing)
+{
+	if (!o->has_tree)
+		database_commands(o, files, out, missing);
+	else if (tree_unit_commands(o, files, out, missing))
+		return -1;
+	return out->n ? make_prefixes(o, out) : 0;
+}
+
+void origin_mentions(const struct origin *o, const char *flag,
+		     const char *const *others, size_t n, string_vec *out)
+{
+	string_vec idents = VEC_INIT;
+	mention_vec found = VEC_INIT;
+
+	string_vec_add(&idents, flag);
+	for (size_t i = 0; i < n; i++)
+		string_vec_add(&idents, others[i]);
+	mentions_find(&o->scan, MENTION_BARRIER_FILES, &idents, &found);
+	for (size_t i = 0; i < found.n && !found.at[i].ident; i++) {
+		bool both = false;
+
+		for (size_t k = i; k < found.n && !both; k++)
+			both = found.at[k].ident &&
+			       found.at[k].file == found.at[i].file;
+		if (both)
+			string_vec_add(out, found.at[i].file->path);
+	}
+	vec_release(&found);
+	string_vec_release(&idents);
+}
+
+unsigned int origin_kernel_version(const struct origin *o)
+{
+	unsigned int major, minor;
+
+	if (!o->has_tree || !o->tree.version ||
+	    sscanf(o->tree.version, "%u.%u", &major, &minor) != 2)
+		return 0;
+	return major << 8 | minor;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Where the files of a run come from and how they are compiled: a kernel tree,
+ * a compile_commands.json, or plain files.
+ */
+#ifndef SMPAIR_ORIGIN_H
+#define SMPAIR_ORIGIN_H
+
+#include "prefix.h"
+#include "run_options.h"
+#include "scan.h"
+#include "tree.h"
+
+struct origin {
+	char *root; /* names in facts are relative to it */
+	bool has_tree, has_scan;
+	struct tree tree;
+	struct scan scan;     /* of the tree's files */
+	command_vec commands; /* of the database or plain files */
+	struct prefix_set *prefixes;
+};
+
+/* Returns 0, or -1 after an error(). Released either way. */
+int origin_open(const struct run_options *opt, int npaths, char **paths,
+		struct origin *o);
+void origin_release(struct origin *o);
+
+/*
+ * The files meant by paths (none: all that hold barriers), relative to the
+ * root, sorted. Returns the number of paths that mean nothing, each after an
+ * error().
+ */
+unsigned int origin_files(const struct origin *o, int npaths, char **paths,
+			  string_vec *out);
+
+/*
+ * Commands of the units through which these files are compiled, sorted; makes
+ * the prefixes that they need. Files that nothing compiles go to missing.
+ * Returns 0, or -1 after an error().
+ */
+int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
+		    string_vec *missing);
+
+/*
+ * Files with barriers that mention flag and one of the others, appended
+ * unsorted.
+ */
+void origin_mentions(const struct origin *o, const char *flag,
+		     const char *const *others, size_t n, string_vec *out);
+
+/* 0x060c for a tree of 6.12.x; 0: unknown. */
+unsigned int origin_kernel_version(const struct origin *o);
+
+#endif

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "session.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "ask.h"
+#include "pairing_comment.h"
+
+/* Rounds of reading what the analysis asks for. */
+#define MAX_ROUNDS 3
+/* Files that one flag may bring in; more: its name says nothing. */
+#define MAX_FILES_PER_FLAG 40
+
+static void load_files(struct session *s, const string_vec *files)
+{
+	const struct units_options uo = {
+		.jobs = s->opt->jobs,
+		.seconds = s->opt->max_parse_seconds,
+		.progress = isatty(2),
+	};
+	string_vec fresh = VEC_INIT, missing = VEC_INIT;
+	command_vec commands = VEC_INIT;
+
+	for (size_t i = 0; i < files->n; i++) {
+		if (strmap_has(&s->loaded, files->at[i]))
+			continue;
+		strmap_put(&s->loaded, files->at[i], s);
+		string_vec_add(&fresh, files->at[i]);
+	}
+	if (fresh.n &&
+	    !origin_commands(&s->origin, &fresh, &commands, &missing)) {
+		s->counts.files += (unsigned int)commands.n;
+		s->counts.files_failed += (unsigned int)units_load(
+			&s->origin, &commands, &uo, &s->units);
+	}
+	for (size_t i = 0; i < missing.n; i++)
+		if (s->opt->verbose)
+			warning("%s: not compiled in this configuration",
+				missing.at[i]);
+	string_vec_release(&fresh);
+	string_vec_release(&missing);
+	command_vec_release(&commands);
+}
+
+static void drop_analysis(struct session *s)
+{
+	findings_release(&s->findings);
+	links_release(&s->links);
+	barriers_release(&s->barriers);
+	program_release(&s->program);
+	memset(&s->findings, 0, sizeof(s->findings));
+	memset(&s->links, 0, sizeof(s->links));
+	memset(&s->barriers, 0, sizeof(s->barriers));
+	memset(&s->program, 0, sizeof(s->program));
+}
+
+static void find_barriers(struct session *s)
+{
+	for (size_t i = 0; i < s->units.n; i++)
+		program_add(&s->program, s->units.at[i]);
+	program_link(&s->program);
+	barriers_find(&s->program, &s->barriers);
+}
+
+static bool is_asked_for(void *data, const struct barrier *b)
+{
+	const struct session *s = data;
+
+	return string_vec_has(&s->files, site_file(&b->site));
+}
+
+static void add_files_for(struct session *s, const struct ask *ask,
+			  string_vec *out)
+{
+	string_vec files = VEC_INIT;
+
+	origin_mentions(&s->origin, ask->flag, ask->payload.at, ask->payload.n,
+			&files);
+	if (files.n <= MAX_FILES_PER_FLAG)
+		for (size_t i = 0; i < files.n; i++)
+			string_vec_add(out, files.at[i]);
+	string_vec_release(&files);
+}
+
+/* Reads the files that may hold partners. False: there are no more. */
+static bool load_asked(struct session *s)
+{
+	struct asks asks = { .all = VEC_INIT };
+	string_vec more = VEC_INIT;
+	size_t before = s->units.n;
+
+	asks_find(&s->barriers, is_asked_for, s, &asks);
+	for (size_t i = 0; i < asks.all.n; i++)
+		add_files_for(s, asks.all.at[i], &more);
+	string_vec_sort(&more);
+	load_files(s, &more);
+	string_vec_release(&more);
+	asks_release(&asks);
+	return s->units.n > before;
+}
+
+static bool touches(const struct session *s, const struct site *site)
+{
+	return site->event && string_vec_has(&s->files, site_file(site));
+}
+
+static bool finding_is_asked_for(const struct session *s,
+				 const struct finding *f)
+{
+	struct site at = finding_site(f);
+
+	if (touches(s, &at))
+		return true;
+	for (size_t i = 0; i < f->pairs.n; i++) {
+		const struct pair *p = &f->pairs.at[i];
+
+		if (touches(s, &p->writer.fence) ||
+		    touches(s, &p->writer.access) ||
+		    touches(s, &p->reader.fence) ||
+		    touches(s, &p->reader.access))
+			return true;
+	}
+	return false;
+}
+
+static void keep_asked_for(struct session *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->findings.all.n; i++) {
+		if (finding_is_asked_for(s, s->findings.all.at[i]))
+			s->findings.all.at[n++] = s->findings.all.at[i];
+		else
+			finding_release(s->findings.all.at[i]);
+	}
+	s->findings.all.n = n;
+}
+
+static void judge(struct session *s)
+{
+	const struct pair_options po = { .no_comments = s->opt->no_comments };
+	const struct verdict_options vo = {
+		.target = (enum target)s->opt->target,
+		.kernel_version = origin_kernel_version(&s->origin),
+	};
+
+	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
+	links_find(&s->program, &s->barriers, &po, &s->links);
+	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
+	keep_asked_for(s);
+}
+
+/* A change that cannot be written turns its finding into a keep. */
+static void refuse_change(struct session *s, struct finding *f,
+			  const struct change *c)
+{
+	struct reason r = {
+		.id = "edit",
+		.text = arena_strdup(&s->findings.arena, c->refusal),
+		.at = finding_site(f),
+	};
+
+	vec_push(&f->reasons, r);
+	f->decision = DECIDE_KEEP;
+}
+
+static void make_changes(struct session *s)
+{
+	for (size_t i = 0; i < s->findings.all.n; i++) {
+		struct finding *f = s->findings.all.at[i];
+		struct change *c = NULL;
+
+		if (f->decision == DECIDE_CONVERT) {
+			c = xcalloc(1, sizeof(*c));
+			if (change_from_finding(f, &s->source, c))
+				refuse_change(s, f, c);
+		}
+		vec_push(&s->changes, c);
+	}
+}
+
+static void count_functions(struct session *s)
+{
+	for (size_t i = 0; i < s->program.functions.n; i++) {
+		s->counts.functions++;
+		if (s->program.functions.at[i]->fn->flags & FN_PARSE_ERROR)
+			s->counts.functions_failed++;
+	}
+}
+
+int session_run(const struct run_options *opt, int npaths, char **paths,
+		struct session *s)
+{
+	memset(s, 0, sizeof(*s));
+	s->opt = opt;
+	if (origin_open(opt, npaths, paths, &s->origin))
+		return -1;
+	tree_texts_init(&s->texts, s->origin.root);
+	s->source = tree_texts_source(&s->texts);
+	s->bad_paths = (int)origin_files(&s->origin, npaths, paths, &s->files);
+	if (!s->files.n)
+		return s->bad_paths ? -1 : 0;
+	load_files(s, &s->files);
+	find_barriers(s);
+	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
+		if (!load_asked(s))
+			break;
+		drop_analysis(s);
+		find_barriers(s);
+	}
+	judge(s);
+	make_changes(s);
+	count_functions(s);
+	report_count(&s->findings, &s->counts);
+	return 0;
+}
+
+void session_release(struct session *s)
+{
+	for (size_t i = 0; i < s->changes.n; i++) {
+		if (!s->changes.at[i])
+			continue;
+		change_release(s->changes.at[i]);
+		free(s->changes.at[i]);
+	}
+	vec_release(&s->changes);
+	drop_analysis(s);
+	for (size_t i = 0; i < s->units.n; i++)
+		unit_free(s->units.at[i]);
+	vec_release(&s->units);
+	if (s->texts.root)
+		tree_texts_release(&s->texts);
+	strmap_release(&s->loaded);
+	string_vec_release(&s->files);
+	origin_release(&s->origin);
+}
+
+int session_status(const struct session *s, int status)
+{
+	if (s->counts.files_failed || s->bad_paths)
+		return EXIT_INCOMPLETE;
+	return status;
+}

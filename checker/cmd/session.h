@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * One analysis of a set of files: from source to findings and changes, the
+ * straight line that check, patch and the editor share.
+ */
+#ifndef SMPAIR_SESSION_H
+#define SMPAIR_SESSION_H
+
+#include "change.h"
+#include "origin.h"
+#include "text_report.h"
+#include "text_source.h"
+#include "units.h"
+#include "verdict.h"
+
+struct session {
+	const struct run_options *opt;
+	struct origin origin;
+	string_vec files;     /* asked for, relative to the root; sorted */
+	struct strmap loaded; /* every file that was parsed or tried */
+	unit_vec units;
+	struct tree_texts texts;
+	struct text_source source;
+	struct program program;
+	struct barriers barriers;
+	struct links links;
+	struct findings findings;     /* those that touch the files asked for */
+	VEC(struct change *) changes; /* by finding; NULL: nothing changes */
+	struct report_counts counts;
+	int bad_paths;
+};
+
+/*
+ * Runs the whole analysis. Returns 0, or -1 after an error() when nothing
+ * could be analysed. Released either way.
+ */
+int session_run(const struct run_options *opt, int npaths, char **paths,
+		struct session *s);
+void session_release(struct session *s);
+
+/* EXIT_INCOMPLETE or EXIT_USAGE when something failed, else status. */
+int session_status(const struct session *s, int status);
+
+#endif
