@@ -11,7 +11,7 @@
 #include "vec.h"
 
 /* getopt_long() values: a table's row by its number, --help after them. */
-enum { ROW_BASE = 256, HELP_COLUMN = 25 };
+enum { ROW_BASE = 256, HELP_COLUMN = 25, HELP_WIDTH = 79 };
 
 struct parser {
 	const struct command_usage *usage;
@@ -202,10 +202,8 @@ int options_parse(const struct command_usage *usage, void *dest, int *argc,
 	return status;
 }
 
-static void help_row(const struct option_spec *o, struct strbuf *out)
+static void spell_row(const struct option_spec *o, struct strbuf *out)
 {
-	size_t start = out->len;
-
 	if (o->letter)
 		strbuf_addf(out, "  -%c%s", o->letter, o->name ? ", " : "");
 	else
@@ -214,12 +212,40 @@ static void help_row(const struct option_spec *o, struct strbuf *out)
 		strbuf_addf(out, "--%s", o->name);
 	if (o->arg)
 		strbuf_addf(out, "%c%s", o->name ? '=' : ' ', o->arg);
-	if (out->len - start > HELP_COLUMN - 2) {
+}
+
+/* Appends text, the line being col columns long, in lines of its column. */
+static void wrap(const char *text, size_t col, struct strbuf *out)
+{
+	if (col > HELP_COLUMN - 2) {
 		strbuf_addch(out, '\n');
-		start = out->len;
+		col = 0;
 	}
-	strbuf_addf(out, "%*s%s\n", (int)(HELP_COLUMN - (out->len - start)), "",
-		    o->help);
+	strbuf_addf(out, "%*s", (int)(HELP_COLUMN - col), "");
+	col = HELP_COLUMN;
+	while (*text) {
+		size_t len = strcspn(text, " ");
+
+		if (col > HELP_COLUMN && col + 1 + len > HELP_WIDTH) {
+			strbuf_addf(out, "\n%*s", HELP_COLUMN, "");
+			col = HELP_COLUMN;
+		} else if (col > HELP_COLUMN) {
+			strbuf_addch(out, ' ');
+			col++;
+		}
+		strbuf_add(out, text, len);
+		col += len;
+		text += len + (text[len] == ' ');
+	}
+	strbuf_addch(out, '\n');
+}
+
+static void help_row(const struct option_spec *o, struct strbuf *out)
+{
+	size_t start = out->len;
+
+	spell_row(o, out);
+	wrap(o->help, out->len - start, out);
 }
 
 void options_help(const struct command_usage *usage, struct strbuf *out)
