@@ -10,7 +10,7 @@
 
 static const double level = 0.05; /* of the test */
 
-enum { ENOUGH_RUNS = 4 }; /* the least a side with which p < level can be */
+enum { ENOUGH_RUNS = 4 }; /* a side: 4 and 4 can give p = 0.029 */
 
 /* A quantity of both sides on its way to a row. */
 struct match {
@@ -123,8 +123,8 @@ static void measure(struct bench_row *row)
 		row->percent = 100 * row->diff / b->median;
 	row->test = rank_test(row->values[SIDE_BEFORE], b->n,
 			      row->values[SIDE_AFTER], a->n);
-	row->has_interval = rank_test_smallest_p(b->n, a->n) < level;
-	if (row->has_interval)
+	row->enough_runs = b->n >= ENOUGH_RUNS && a->n >= ENOUGH_RUNS;
+	if (row->enough_runs)
 		row->interval = bootstrap_medians(row->values[SIDE_BEFORE],
 						  b->n, row->values[SIDE_AFTER],
 						  a->n, row->relative);
@@ -140,7 +140,7 @@ static void judge(struct bench_row *row, struct arena *arena)
 	size_t nb = row->s[SIDE_BEFORE].n, na = row->s[SIDE_AFTER].n;
 	bool up = row->diff > 0;
 
-	if (!row->has_interval) {
+	if (!row->enough_runs) {
 		row->verdict = VERDICT_CANNOT_TELL;
 		row->reason = arena_printf(arena,
 					   "too few runs, %zu and %zu; make "
@@ -192,7 +192,7 @@ static void warn(struct bench_row *row, const struct match *m,
 	double spread = fmax(row->s[SIDE_BEFORE].stddev,
 			     row->s[SIDE_AFTER].stddev);
 
-	if (!row->has_interval)
+	if (!row->enough_runs)
 		vec_push(&row->warnings,
 			 "too few runs to tell a difference from noise");
 	warn_first(row, arena);
@@ -227,7 +227,6 @@ static int add_row(struct bench_report *report, struct match *m,
 		.group = item->group,
 		.name = item->name,
 		.better = item->better ? item->better : o->better,
-		.detail = item->flags & BENCH_DETAIL,
 	};
 
 	if (find_unit(m))

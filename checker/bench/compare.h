@@ -5,7 +5,9 @@
  * A difference is believed when the Mann-Whitney test gives p < 0.05 (see
  * ranktest.h) and the 95 % bootstrap interval of the difference of the medians
  * (see bootstrap.h) leaves 0 out. When the first cannot happen with so few
- * runs, or the two disagree, the verdict is VERDICT_CANNOT_TELL.
+ * runs, or the two disagree, the verdict is VERDICT_CANNOT_TELL: below 4 runs
+ * a side even the largest difference gives p = 0.1 or an interval out of
+ * nothing.
  */
 #ifndef SMPAIR_BENCH_COMPARE_H
 #define SMPAIR_BENCH_COMPARE_H
@@ -35,14 +37,13 @@ enum bench_side {
 struct bench_row {
 	const char *group, *name, *unit; /* unit "": none */
 	enum bench_better better;
-	bool detail;
 	unsigned int decimals; /* of the log's values */
 	double *values[SIDES]; /* in unit, in the order of the runs */
 	struct summary s[SIDES];
 	double diff;		  /* of the medians, in unit */
 	bool relative;		  /* all values are above 0: percent holds */
 	double percent;		  /* the same in per cent of before's */
-	bool has_interval;	  /* there are runs enough */
+	bool enough_runs;	  /* for a verdict and an interval */
 	struct interval interval; /* in per cent if relative, else in unit */
 	struct rank_test test;
 	enum bench_verdict verdict;

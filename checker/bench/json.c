@@ -29,7 +29,7 @@ static json_t *side(const struct bench_row *row, enum bench_side which)
 
 static json_t *interval(const struct bench_row *row)
 {
-	if (!row->has_interval)
+	if (!row->enough_runs)
 		return json_null();
 	return json_pack("[ff]", row->interval.low, row->interval.high);
 }

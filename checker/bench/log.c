@@ -101,10 +101,10 @@ int bench_log_add(struct bench_log *log, const struct bench_item *item,
 	struct bench_value v = *value;
 
 	if ((item->flags & BENCH_ONCE) && s->last_run == log->run)
-		return error("%s:%u: job '%s' has '%s' twice in one run; run "
-			     "fio with --group_reporting, or give each job a "
-			     "name",
-			     v.path, v.line, s->item.group, s->item.name);
+		return error("%s:%u: '%s' of '%s' is there twice in one run; "
+			     "measure it once (fio: --group_reporting, or a "
+			     "name for each job)",
+			     v.path, v.line, s->item.name, s->item.group);
 	v.unit = clean(log, v.unit);
 	v.path = arena_strdup(&log->arena, v.path);
 	vec_push(&s->runs, v);

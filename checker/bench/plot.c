@@ -17,7 +17,7 @@ enum {
 	SIDE_WIDTH = FIELD_WIDTH / SIDES,
 	MARGIN = 20, /* between a side's edge and its dots */
 	TITLE_CHARS = 74,
-	TICKS = 5,
+	TICKS = 8, /* at most, or a few more */
 };
 
 struct panel {

@@ -127,12 +127,3 @@ struct rank_test rank_test(const double *a, size_t na, const double *b,
 	free(r.all);
 	return t;
 }
-
-double rank_test_smallest_p(size_t na, size_t nb)
-{
-	double choices = 1;
-
-	for (size_t i = 1; i <= na; i++)
-		choices *= (double)(nb + i) / (double)i;
-	return choices > 2 ? 2 / choices : 1;
-}

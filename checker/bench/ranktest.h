@@ -33,7 +33,4 @@ struct rank_test {
 struct rank_test rank_test(const double *a, size_t na, const double *b,
 			   size_t nb);
 
-/* The smallest p that na and nb runs can give: 2 / C(na + nb, na). */
-double rank_test_smallest_p(size_t na, size_t nb);
-
 #endif

@@ -37,6 +37,11 @@ static int read_as(const struct format *f, struct bench_log *log,
 	size_t before = count_values(log);
 
 	bench_log_next_run(log);
+	if (f->read != json_log_read && text[strlen(text) - 1] != '\n')
+		bench_log_note(log,
+			       "%s: the last line has no end; if the log was "
+			       "cut off there, its last number is wrong",
+			       path);
 	if (f->read(log, path, text))
 		return -1;
 	if (count_values(log) == before)

@@ -6,6 +6,7 @@
  */
 #include "format.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "direction.h"
@@ -41,6 +42,16 @@ static size_t word_length(const char *s)
 	return strcspn(s, " \t");
 }
 
+/* The word at s, which may be empty: letters first, no separators. */
+static bool is_unit(const char *s)
+{
+	size_t len = word_length(s);
+	bool letter = isalpha((unsigned char)*s) || *s == '%' ||
+		      after(s, "\xc2\xb5") || after(s, "\xce\xbc");
+
+	return !len || (letter && strcspn(s, " \t,;|:") == len);
+}
+
 static int read_names(struct columns *c, const char *s)
 {
 	for (; is_content(s); s = skip_blanks(s + word_length(s)))
@@ -63,7 +74,7 @@ static enum number_result take_cell(struct columns *c, const char **s)
 		if (is_content(next) && !number_starts(next))
 			*s = next;
 	}
-	if (strcspn(*s, " \t,;|:") != word_length(*s) || **s == '.')
+	if (!is_unit(*s))
 		return NUMBER_BAD;
 	cell.unit = arena_strndup(&c->arena, *s, word_length(*s));
 	*s = skip_blanks(*s + word_length(*s));

@@ -82,12 +82,13 @@ static int add(struct perf_text *p, const char *name, const char *unit,
 
 	v.path = p->lines.path;
 	v.line = p->lines.line;
-	return bench_log_add(p->log,
-			     &(struct bench_item){ .group = p->command.buf,
-						   .name = name,
-						   .better = better,
-						   .flags = BENCH_COMMAND },
-			     &v);
+	return bench_log_add(
+		p->log,
+		&(struct bench_item){ .group = p->command.buf,
+				      .name = name,
+				      .better = better,
+				      .flags = BENCH_COMMAND | BENCH_ONCE },
+		&v);
 }
 
 static int refuse(const struct perf_text *p, enum number_result r)

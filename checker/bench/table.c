@@ -117,7 +117,7 @@ static void add_title(struct strbuf *out, const struct bench_row *row,
 	rest.group = "";
 	bench_row_title(&rest, &tail);
 	if (st->divisor > 1)
-		strbuf_addf(&tail, " (divided by %.0e)", st->divisor);
+		strbuf_addf(&tail, " (divided by %.0f)", st->divisor);
 	if (row->better != BETTER_UNKNOWN)
 		strbuf_addf(&tail, ", %s is better",
 			    bench_better_word(row->better));
@@ -161,7 +161,7 @@ static void add_difference(struct strbuf *out, const struct bench_row *row,
 
 	strbuf_addf(out, "  difference of the medians %+.*f%s", decimals,
 		    diff / scale, sign);
-	if (row->has_interval)
+	if (row->enough_runs)
 		strbuf_addf(out, ", 95 %% interval %+.*f to %+.*f%s", decimals,
 			    row->interval.low / scale, decimals,
 			    row->interval.high / scale, sign);
