@@ -187,10 +187,14 @@ static bool idents_agree(const struct payload *w, size_t i,
 	       strchr(r->at.at[k]->site.event->loc.key, '[');
 }
 
+/* Members of one record, or static variables of one file. */
 static bool same_record(const char *a, const char *b)
 {
+	const char *fa = strchr(a, '@'), *fb = strchr(b, '@');
 	size_t la = strcspn(a, ">"), lb = strcspn(b, ">");
 
+	if (a[0] == '=' && b[0] == '=')
+		return fa && fb && !strcmp(fa, fb);
 	return a[la] && la == lb && !strncmp(a, b, la);
 }
 
@@ -268,17 +272,44 @@ static bool payload_through_flag(const struct link *l)
 	       reached_through(&l->reader->after, r->dest);
 }
 
+/* Does the comment name the flag or some payload? */
+static bool comment_names_data(const char *comment, const struct link *l)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	key_identifier(l->store.event->loc.key, &sb);
+	if (comment_names(comment, sb.buf))
+		return true;
+	for (size_t i = 0; i < l->written.n; i++) {
+		strbuf_clear(&sb);
+		key_identifier(l->written.at[i].event->loc.key, &sb);
+		if (comment_names(comment, sb.buf))
+			return true;
+	}
+	return false;
+}
+
+/* What the comment of one side says of the other side. */
+static unsigned int comment_says(const char *comment, const struct link *l,
+				 const struct barrier *other,
+				 const struct site *access)
+{
+	const struct primitive *prim = other->site.event->prim;
+
+	if (comment_names(comment, other->site.fn->name) ||
+	    comment_names(comment, access->fn->name))
+		return 20;
+	if (prim && comment_claims_pair(comment) &&
+	    comment_names(comment, prim->name) &&
+	    comment_names_data(comment, l))
+		return 12;
+	return 0;
+}
+
 static unsigned int comment_weight(const struct link *l)
 {
-	unsigned int weight = 0;
-
-	if (comment_names(l->writer->comment, l->reader->site.fn->name) ||
-	    comment_names(l->writer->comment, l->load.fn->name))
-		weight += 20;
-	if (comment_names(l->reader->comment, l->writer->site.fn->name) ||
-	    comment_names(l->reader->comment, l->store.fn->name))
-		weight += 20;
-	return weight;
+	return comment_says(l->writer->comment, l, l->reader, &l->load) +
+	       comment_says(l->reader->comment, l, l->writer, &l->store);
 }
 
 /* An object whose address is given away may be read and written. */
