@@ -90,15 +90,17 @@ static void walk_output(struct walk *w, struct node *n, char constraint)
 	event_add(w, &e);
 }
 
+/* Inputs are read before outputs are written. */
 static void walk_operands(struct walk *w, struct node *n, const char *outputs)
 {
 	size_t nout = strlen(outputs), i = 0;
 
-	for (struct node *kid = n->first; kid; kid = kid->next, i++)
-		if (i < nout)
-			walk_output(w, kid, outputs[i]);
-		else
+	for (struct node *kid = n->first; kid; kid = kid->next)
+		if (i++ >= nout)
 			walk_value(w, kid);
+	i = 0;
+	for (struct node *kid = n->first; kid && i < nout; kid = kid->next)
+		walk_output(w, kid, outputs[i++]);
 }
 
 /* Edges to the labels of asm goto; false when one cannot be told. */

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Parse errors and the functions that they spoil. */
+#include <string.h>
+
 #include "cx.h"
 #include "unit.h"
+
+/* CXTranslationUnit_KeepGoing makes plain errors of fatal ones. */
+static bool is_missing_file(const char *text)
+{
+	return text[0] == '\'' && strstr(text, "file not found");
+}
 
 static void record(struct front *f, CXDiagnostic d)
 {
@@ -18,6 +26,8 @@ static void record(struct front *f, CXDiagnostic d)
 		line = text_line_of(file_lines(bad.file), bad.offset);
 		col = text_col_of(file_lines(bad.file), bad.offset);
 	}
+	if (is_missing_file(cx_str(text)))
+		f->broken = true;
 	vec_push(&f->errors, bad);
 	u->nerrors++;
 	vec_push(&u->errors, arena_printf(&u->arena, "%s:%u:%u: %s", name, line,

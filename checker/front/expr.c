@@ -275,7 +275,12 @@ static void walk_elvis(struct walk *w, struct node *n, struct want want)
 {
 	unsigned int no = cfg_block(&w->cfg), join = cfg_block(&w->cfg);
 
-	walk_cond(w, n->first, join, no);
+	w->in_cond++;
+	walk_expr(w, n->first, want);
+	w->in_cond--;
+	w->cfg.blocks.at[w->cur].cond = node_text(w, n->first);
+	cfg_edge(&w->cfg, w->cur, join);
+	cfg_edge(&w->cfg, w->cur, no);
 	walk_arm(w, n->last, no, join, want);
 	w->cur = join;
 }

@@ -68,15 +68,21 @@ static CXCursor nth_field(CXType type, unsigned int i)
 	return n.field;
 }
 
-/* Key of a member: "tag@file>name", "key>name" in a record without a tag. */
+/*
+ * Key of a member: "tag@file>name". One of an anonymous record in outer counts
+ * as outer's own; without any tag it is "key>name".
+ */
 static const char *member_key(struct init *in, const char *key,
+			      const struct decl *outer,
 			      const struct decl *record,
 			      const struct decl *field)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-	if (record && record->key)
+	if (record->key)
 		key = record->key;
+	else if (outer && outer->key)
+		key = outer->key;
 	if (!key)
 		return NULL;
 	strbuf_addstr(&sb, key);
@@ -86,18 +92,19 @@ static const char *member_key(struct init *in, const char *key,
 }
 
 static void init_field(struct init *in, struct node *value, CXCursor field,
-		       const char *key)
+		       const char *key, const struct decl *outer)
 {
 	struct decl *f = decl_get(in->w->ds, field), *record;
 	CXCursor parent = clang_getCursorSemanticParent(field);
 
 	record = decl_get(in->w->ds, parent);
-	init_value(in, value, member_key(in, key, record, f), f->type);
+	init_value(in, value, member_key(in, key, outer, record, f), f->type);
 }
 
 static void init_record(struct init *in, struct node *list, const char *key,
 			CXType type)
 {
+	struct decl *outer = decl_of_record(in->w->ds, type);
 	unsigned int position = 0;
 
 	for (struct node *n = list->first; n; n = n->next) {
@@ -110,7 +117,7 @@ static void init_record(struct init *in, struct node *list, const char *key,
 			field = nth_field(type, position);
 		position++;
 		if (value && !clang_Cursor_isNull(field))
-			init_field(in, value, field, key);
+			init_field(in, value, field, key, outer);
 	}
 }
 

@@ -191,9 +191,11 @@ static unsigned int end_after_macro(struct files *fs, struct node *n)
 		if (last.begin == n->raw.begin && last.end > end)
 			end = last.end;
 	}
-	if (!n->last || n->last->file != n->file)
+	if (!n->last)
 		return end;
 	node_place(fs, n->last);
+	if (n->last->file != n->file)
+		return end;
 	last = node_span(fs, n->last);
 	if (ends_with_child(n) && last.begin >= end)
 		return last.end;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "constant.h"
+#include "locals.h"
 #include "lvalue.h"
 
 /* Words of a bitmap have this many bits on the machines we know. */
@@ -16,15 +17,32 @@ static struct node *arg(struct node *call, int i)
 }
 
 /*
+ * Is the argument the object itself, not its address? Only where no model
+ * header has put "&" before it.
+ */
+static bool is_lvalue_operand(struct walk *w, struct node *n,
+			      const struct primitive *prim)
+{
+	struct decl *d = call_target(w->ds, n->parent);
+
+	return (prim->flags & PF_OPERAND_LVALUE) && (!d || !d->model) &&
+	       is_lvalue(w->ds, n);
+}
+
+/*
  * What is evaluated to find the object, which is no access of the object
  * itself: the members on the way there.
  */
-static void walk_operand(struct walk *w, struct node *n)
+static void walk_operand(struct walk *w, struct node *n,
+			 const struct primitive *prim)
 {
 	struct node *pointer = node_strip_casts(n);
 	struct want want = { .address = true };
 
-	if (node_is_unary(pointer, CXUnaryOperator_AddrOf) && pointer->first)
+	if (is_lvalue_operand(w, n, prim))
+		walk_expr(w, n, want);
+	else if (node_is_unary(pointer, CXUnaryOperator_AddrOf) &&
+		 pointer->first)
 		walk_expr(w, pointer->first, want);
 	else
 		walk_value(w, n);
@@ -43,7 +61,7 @@ static void walk_args(struct walk *w, struct node *call,
 
 	for (struct node *a = call->first->next; a; a = a->next, i++)
 		if (is_object(prim, i))
-			walk_operand(w, a);
+			walk_operand(w, a, prim);
 		else
 			walk_value(w, a);
 }
@@ -98,7 +116,9 @@ static void fill_bit(struct walk *w, struct event *e, struct node *call,
 static void fill_operand(struct walk *w, struct event *e, struct node *n,
 			 const struct primitive *prim)
 {
-	if (!pointee_location(w->ds, n, &e->loc))
+	if (is_lvalue_operand(w, n, prim)
+		    ? !lvalue_location(w->ds, n, &e->loc)
+		    : !pointee_location(w->ds, n, &e->loc))
 		return;
 	e->operand = operand_span(w, n, prim);
 	if (has_side_effect(n))
