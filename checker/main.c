@@ -13,11 +13,10 @@ static const struct command {
 	int (*run)(int argc, char **argv);
 	const char *help;
 } commands[] = {
-	{ "bench", cmd_bench, "compare benchmark logs before and after" },
 	{ "check", cmd_check, "show pairs of barriers that can be weaker" },
 	{ "patch", cmd_patch, "print the changes as one diff" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },
-	{ "bench", cmd_bench, "compare logs of benchmark runs" },
+	{ "bench", cmd_bench, "compare benchmark logs before and after" },
 	{ "help", cmd_help, "show this help, or that of a command" },
 	{ "version", cmd_version, "show the version" },
 };
