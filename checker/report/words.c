@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MAX_LISTED = 5 };
+enum { MAX_LISTED = 4 };
 
 void words_location(const struct location *l, struct strbuf *out)
 {
@@ -58,6 +58,11 @@ static bool same_words(const struct site *a, const struct site *b)
 	return x->key && y->key && !strcmp(x->key, y->key);
 }
 
+static bool is_elsewhere(const struct side *s, const struct site *p)
+{
+	return p->fn && s->access.fn && strcmp(p->fn->key, s->access.fn->key);
+}
+
 static bool listed_before(const site_vec *v, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -66,30 +71,42 @@ static bool listed_before(const site_vec *v, size_t n)
 	return false;
 }
 
-static void list_one(const struct side *s, size_t n, struct strbuf *out)
+/* The payload's sites without doubles, those in the access's function first. */
+static void sort_payload(const struct side *s, site_vec *out)
 {
-	const struct site *p = &s->payload.at[n];
+	for (int elsewhere = 0; elsewhere < 2; elsewhere++)
+		for (size_t i = 0; i < s->payload.n; i++)
+			if (!listed_before(&s->payload, i) &&
+			    is_elsewhere(s, &s->payload.at[i]) == elsewhere)
+				vec_push(out, s->payload.at[i]);
+}
 
-	words_location(&p->event->loc, out);
-	if (p->fn && s->access.fn && strcmp(p->fn->key, s->access.fn->key))
-		strbuf_addf(out, " in %s()", p->fn->name);
+static bool ends_group(const struct side *s, const site_vec *v, size_t i)
+{
+	if (!is_elsewhere(s, &v->at[i]))
+		return false;
+	return i + 1 == v->n || strcmp(v->at[i].fn->key, v->at[i + 1].fn->key);
 }
 
 void words_payload(const struct side *s, struct strbuf *out)
 {
-	size_t listed = 0;
+	site_vec sites = VEC_INIT;
+	size_t all;
 
-	for (size_t i = 0; i < s->payload.n; i++) {
-		if (listed_before(&s->payload, i))
-			continue;
-		if (listed++ >= MAX_LISTED)
-			continue;
-		if (listed > 1)
+	sort_payload(s, &sites);
+	all = sites.n;
+	if (all > MAX_LISTED)
+		sites.n = MAX_LISTED;
+	for (size_t i = 0; i < sites.n; i++) {
+		if (i)
 			strbuf_addstr(out, ", ");
-		list_one(s, i, out);
+		words_location(&sites.at[i].event->loc, out);
+		if (ends_group(s, &sites, i))
+			strbuf_addf(out, " in %s()", sites.at[i].fn->name);
 	}
-	if (listed > MAX_LISTED)
-		strbuf_addf(out, " and %zu more", listed - MAX_LISTED);
+	if (all > sites.n)
+		strbuf_addf(out, " and %zu more", all - sites.n);
+	vec_release(&sites);
 }
 
 void words_weaker_fence(const struct step *s, struct strbuf *out)
