@@ -14,9 +14,26 @@
 #include "voice.h"
 
 /* To be raised when the making of prefixes changes. */
-#define PREFIX_VERSION 1
+#define PREFIX_VERSION 2
 
 #define MOST_HEADERS 200
+
+/*
+ * Headers that are left out of the prefix, with all in their folder where the
+ * name ends in '/': files define their own things under names of these, or
+ * define a macro before they include them.
+ */
+static const char *const traps[] = {
+	"linux/ethtool.h",  /* PORT_NONE, PORT_DA */
+	"linux/kvm_host.h", /* gfn_to_pfn(), struct input */
+	"linux/mii.h",	    /* has linux/ethtool.h */
+	"linux/of_mdio.h",  /* has linux/ethtool.h */
+	"linux/of_net.h",   /* has linux/ethtool.h */
+	"linux/phy.h",	    /* has linux/ethtool.h */
+	"linux/phylink.h",  /* has linux/ethtool.h */
+	"net/tcp.h",	    /* before(), after() */
+	"trace/",	    /* CREATE_TRACE_POINTS */
+};
 
 struct flavour {
 	struct prefix prefix;
@@ -220,6 +237,30 @@ static int try_headers(struct flavour *f, unsigned long long key,
 	return result;
 }
 
+static bool is_trap(const char *header)
+{
+	for (size_t i = 0; i < sizeof(traps) / sizeof(*traps); i++) {
+		size_t len = strlen(traps[i]);
+
+		if (!strncmp(header, traps[i], len) &&
+		    (!header[len] || traps[i][len - 1] == '/'))
+			return true;
+	}
+	return false;
+}
+
+static void choose_headers(const struct prefix_options *opt, string_vec *out)
+{
+	string_vec all = VEC_INIT;
+
+	if (opt->headers)
+		opt->headers(opt->data, &all);
+	for (size_t i = 0; i < all.n && out->n < MOST_HEADERS; i++)
+		if (!is_trap(all.at[i]))
+			string_vec_add(out, all.at[i]);
+	string_vec_release(&all);
+}
+
 static int make_pch(struct flavour *f, const struct prefix_options *opt,
 		    unsigned long long key)
 {
@@ -228,10 +269,7 @@ static int make_pch(struct flavour *f, const struct prefix_options *opt,
 
 	step_say("precompiling the kernel's headers (%s), some 5 s",
 		 f->prefix.name);
-	if (opt->headers)
-		opt->headers(opt->data, &headers);
-	while (headers.n > MOST_HEADERS)
-		free(headers.at[--headers.n]);
+	choose_headers(opt, &headers);
 	do {
 		result = try_headers(f, key, &headers);
 	} while (result > 0);
@@ -353,10 +391,14 @@ struct prefix_set *prefix_set_kernel(const struct prefix_options *opt,
 	for (int module = 0; ref && module < 2; module++)
 		if (wants(commands, dialect, module))
 			add_flavour(set, opt, ref, module);
-	if (!add_fallback(set, opt->folder, "model", prefix_text_model))
-		return set;
-	prefix_set_free(set);
-	return NULL;
+	if (add_fallback(set, opt->folder, "model", prefix_text_model)) {
+		prefix_set_free(set);
+		return NULL;
+	}
+	for (size_t i = 0; i + 1 < set->flavours.n; i++)
+		set->flavours.at[i].prefix.plain =
+			&set->flavours.at[set->flavours.n - 1].prefix;
+	return set;
 }
 
 struct prefix_set *prefix_set_standalone(const char *folder)

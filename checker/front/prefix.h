@@ -24,6 +24,11 @@ struct prefix {
 	string_vec includes; /* files of "-include" that the text has in it,
 			      * so that the command's own are left out */
 	/*
+	 * The model header alone, for a file that the other headers do not
+	 * suit; NULL: this is it.
+	 */
+	const struct prefix *plain;
+	/*
 	 * A hash of all that the prefix puts before a file, for keys of cached
 	 * facts: flags, model header, clang's version, every header's time.
 	 */

@@ -75,6 +75,11 @@ char *tu_path(const struct parsed_tu *tu, CXFile file)
 	return path;
 }
 
+static bool missing_file(const struct parse_error *e)
+{
+	return strstr(e->text, "file not found") != NULL;
+}
+
 static void add_error(struct parsed_tu *tu, CXDiagnostic d)
 {
 	CXString text CXSTRING_SCOPED = clang_getDiagnosticSpelling(d);
@@ -90,7 +95,7 @@ static void add_error(struct parsed_tu *tu, CXDiagnostic d)
 	if (!e.path)
 		e.path = xstrdup(tu->main_file);
 	e.text = xstrdup(cxtext(text));
-	e.fatal = severity == CXDiagnostic_Fatal;
+	e.fatal = severity == CXDiagnostic_Fatal || missing_file(&e);
 	vec_push(&tu->errors, e);
 }
 
@@ -201,20 +206,83 @@ static void open_index(struct parsed_tu *out, const struct tu_options *opt,
 	out->main_file = xstrdup(main_file);
 }
 
+/*
+ * Of what a wrong prefix does to a file: names declared twice, macros where a
+ * name is meant. A configuration that lacks something gives other errors.
+ */
+static bool prefix_in_the_way(const struct parse_error *e)
+{
+	static const char *const signs[] = {
+		"redefinition of",	  "typedef redefinition",
+		"static declaration of",  "conflicting types for",
+		"redeclaration of",	  "expected ",
+		"type specifier missing", "declaration of anonymous",
+	};
+
+	for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++)
+		if (!strncmp(e->text, signs[i], strlen(signs[i])))
+			return true;
+	return false;
+}
+
+/* Is it worth parsing the file again, with the model header alone? */
+static bool doubtful(const struct compile_command *cmd,
+		     const struct parsed_tu *tu)
+{
+	bool signs = false;
+
+	for (size_t i = 0; i < tu->errors.n; i++) {
+		if (missing_file(&tu->errors.at[i]))
+			return false;
+		signs = signs || prefix_in_the_way(&tu->errors.at[i]);
+	}
+	return signs || (cmd->left_out && tu->errors.n);
+}
+
+static int parse_once(const struct compile_command *cmd,
+		      const struct prefix *prefix, const struct tu_options *opt,
+		      struct parsed_tu *out)
+{
+	open_index(out, opt, cmd->path, 1);
+	if (parse_with(cmd, prefix, prefix->pch, opt, out)) {
+		tu_release(out);
+		return -1;
+	}
+	collect_errors(out);
+	return 0;
+}
+
+/* Keeps the better one of out and a parse with the plain prefix. */
+static void try_plain(const struct compile_command *cmd,
+		      const struct prefix *plain, const struct tu_options *opt,
+		      struct parsed_tu *out)
+{
+	struct parsed_tu other;
+
+	if (parse_once(cmd, plain, opt, &other))
+		return;
+	if (other.errors.n < out->errors.n) {
+		tu_release(out);
+		*out = other;
+	} else {
+		tu_release(&other);
+	}
+}
+
 int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 	     const struct tu_options *opt, struct parsed_tu *out)
 {
 	if (!opt->text && access(cmd->file, R_OK))
 		return error_errno("%s: cannot read it", cmd->path);
-	open_index(out, opt, cmd->path, 1);
-	if ((!prefix->pch || parse_with(cmd, prefix, prefix->pch, opt, out)) &&
-	    parse_with(cmd, prefix, NULL, opt, out)) {
-		tu_release(out);
+	if (parse_once(cmd, prefix, opt, out)) {
+		if (prefix->plain && !parse_once(cmd, prefix->plain, opt, out))
+			return 0;
 		return error("%s: clang cannot parse it at all; compile it "
 			     "with clang to see why",
 			     cmd->path);
 	}
-	collect_errors(out);
+	if (prefix->plain && doubtful(cmd, out))
+		try_plain(cmd, prefix->plain, opt, out);
 	return 0;
 }
 
@@ -244,8 +312,6 @@ bool tu_has_error(const struct parsed_tu *tu, const char *path,
 	for (size_t i = 0; i < tu->errors.n; i++) {
 		const struct parse_error *e = &tu->errors.at[i];
 
-		if (e->fatal)
-			return true;
 		if (!strcmp(e->path, path) && e->offset >= begin &&
 		    e->offset < end)
 			return true;

@@ -15,8 +15,8 @@ struct parse_error {
 	unsigned int line, col; /* of the spelling in the file; from 1, bytes */
 	unsigned int offset;	/* bytes */
 	char *text;		/* clang's words */
-	bool fatal;		/* a missing header, say: what follows it may
-				 * be misread anywhere in the unit */
+	bool fatal;		/* a missing header: what follows is read
+				 * without its declarations */
 };
 
 struct parsed_tu {
@@ -41,7 +41,8 @@ struct tu_options {
  * tu_parse_prefix() for them. Parse errors are no failure: they are in
  * out->errors, sorted by path and offset. Returns 0; or -1 after an error()
  * when there is no unit at all (file gone, clang crashed), with nothing to
- * release. A PCH that clang refuses for this file is replaced by the text.
+ * release. Where the PCH does not suit the file, it
+ * is parsed again with prefix->plain, and the better result is kept.
  */
 int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 	     const struct tu_options *opt, struct parsed_tu *out);
@@ -61,7 +62,7 @@ void tu_release(struct parsed_tu *tu);
  */
 char *tu_path(const struct parsed_tu *tu, CXFile file);
 
-/* Is there an error inside [begin, end) of path, or a fatal one anywhere? */
+/* Is there an error inside [begin, end) of path? */
 bool tu_has_error(const struct parsed_tu *tu, const char *path,
 		  unsigned int begin, unsigned int end);
 

@@ -30,6 +30,8 @@ struct compile_command {
 	string_vec flags; /* for clang: no compiler, no input and output
 			   * files, no dependency output, no warnings, no
 			   * flags that only GCC knows */
+	bool left_out;	  /* the configuration leaves the file out: flags
+			   * turn the options on that it hangs on */
 };
 
 typedef VEC(struct compile_command) command_vec;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "includers.h"
 
-#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -103,13 +102,74 @@ static bool includes(const struct scan *s, const struct scanned_file *f,
 	return false;
 }
 
+/* By base name: the files with an include of that name. */
+struct include_index {
+	struct strmap lists; /* of struct file_list */
+	bool of_all;	     /* of headers too, not of .c files alone */
+};
+
+struct file_list {
+	VEC(const struct scanned_file *) files;
+};
+
+void include_index_free(struct include_index *index)
+{
+	struct strmap_entry *e;
+
+	if (!index)
+		return;
+	for (e = strmap_first(&index->lists); e; e = strmap_next(e)) {
+		struct file_list *list = strmap_value(e);
+
+		vec_release(&list->files);
+		free(list);
+	}
+	strmap_release(&index->lists);
+	free(index);
+}
+
+static void index_file(struct include_index *index,
+		       const struct scanned_file *f)
+{
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	const char *p = f->includes;
+	bool quoted;
+
+	while ((p = next_include(p, &name, &quoted))) {
+		const char *base = base_name(name.buf);
+		struct file_list *list = strmap_get(&index->lists, base);
+
+		if (!list) {
+			list = xcalloc(1, sizeof(*list));
+			strmap_put(&index->lists, base, list);
+		}
+		if (!list->files.n || list->files.at[list->files.n - 1] != f)
+			vec_push(&list->files, f);
+	}
+}
+
+static void make_index(struct scan *s)
+{
+	if (s->index && s->index->of_all == s->all_includes)
+		return;
+	include_index_free(s->index);
+	s->index = xcalloc(1, sizeof(*s->index));
+	s->index->of_all = s->all_includes;
+	for (size_t i = 0; i < s->files.n; i++)
+		index_file(s->index, &s->files.at[i]);
+}
+
 int includers_direct(struct scan *s, const char *path, string_vec *out)
 {
+	const struct file_list *list;
+
 	if (!is_c(path) && scan_load_includes(s))
 		return -1;
-	for (size_t i = 0; i < s->files.n; i++)
-		if (includes(s, &s->files.at[i], path))
-			string_vec_add(out, s->files.at[i].path);
+	make_index(s);
+	list = strmap_get(&s->index->lists, base_name(path));
+	for (size_t i = 0; list && i < list->files.n; i++)
+		if (includes(s, list->files.at[i], path))
+			string_vec_add(out, list->files.at[i]->path);
 	return 0;
 }
 
@@ -158,13 +218,16 @@ static bool has_object(const struct scan *s, const char *path)
 
 struct walk {
 	struct scan *scan;
+	const char *from; /* the path whose units are looked for */
+	size_t most;
+	struct strmap *wanted; /* units that are parsed anyway */
 	struct strmap seen;
-	string_vec units; /* found for one path */
+	size_t found;
 };
 
 /*
- * From path to its includers, one level of next after the other. Units go to
- * units, others to next.
+ * From path to its includers, one level of next after the other, until there
+ * are units.
  */
 static int visit(struct walk *w, const char *path, string_vec *next)
 {
@@ -176,7 +239,8 @@ static int visit(struct walk *w, const char *path, string_vec *next)
 	strmap_put(&w->seen, path, NULL);
 	err = includers_direct(w->scan, path, &up);
 	if (is_c(path) && (!up.n || has_object(w->scan, path))) {
-		string_vec_add(&w->units, path);
+		strmap_put(w->wanted, path, NULL);
+		w->found++;
 		string_vec_release(&up);
 		return err;
 	}
@@ -186,84 +250,83 @@ static int visit(struct walk *w, const char *path, string_vec *next)
 	return err;
 }
 
+struct candidate {
+	const char *path;
+	unsigned int distance; /* lower is better */
+};
+
+static unsigned int distance(const struct walk *w, const char *path)
+{
+	unsigned int far = 0;
+	size_t same = 0;
+
+	if (strmap_has(w->wanted, path))
+		return 0;
+	while (path[same] && path[same] == w->from[same])
+		same++;
+	for (const char *p = path + same; *p; p++)
+		far += *p == '/';
+	for (const char *p = w->from + same; *p; p++)
+		far += *p == '/';
+	return 2 * far + (is_c(path) ? 1 : 2);
+}
+
+static int compare_candidates(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	if (x->distance != y->distance)
+		return x->distance < y->distance ? -1 : 1;
+	return strcmp(x->path, y->path);
+}
+
+/* The nearest first, until there are enough. */
 static int visit_level(struct walk *w, string_vec *level)
 {
+	VEC(struct candidate) order = VEC_INIT;
 	string_vec next = VEC_INIT;
 	int err = 0;
 
-	for (size_t i = 0; i < level->n && !err; i++)
-		err = visit(w, level->at[i], &next);
+	for (size_t i = 0; i < level->n; i++) {
+		struct candidate c = { level->at[i],
+				       distance(w, level->at[i]) };
+
+		vec_push(&order, c);
+	}
+	vec_sort(&order, compare_candidates);
+	for (size_t i = 0; i < order.n && !err && w->found < w->most; i++)
+		err = visit(w, order.at[i].path, &next);
+	vec_release(&order);
 	string_vec_release(level);
 	*level = next;
 	return err;
 }
 
 /* Breadth first, until a level has given units. */
-static int find_units(struct walk *w, const char *path)
+static int find_units(struct walk *w)
 {
 	enum { DEEPEST = 6 };
 	string_vec level = VEC_INIT;
 	int err = 0;
 
-	string_vec_add(&level, path);
-	for (int depth = 0; depth < DEEPEST && level.n && !w->units.n && !err;
-	     depth++)
+	string_vec_add(&level, w->from);
+	for (int i = 0; i < DEEPEST && level.n && !w->found && !err; i++)
 		err = visit_level(w, &level);
 	string_vec_release(&level);
 	return err;
 }
 
-/* Lower is better. */
-static unsigned int distance(const char *unit, const char *path,
-			     const struct strmap *wanted)
-{
-	unsigned int far = 0;
-	size_t same = 0;
-
-	while (unit[same] && unit[same] == path[same])
-		same++;
-	for (const char *p = unit + same; *p; p++)
-		far += *p == '/';
-	for (const char *p = path + same; *p; p++)
-		far += *p == '/';
-	return strmap_has(wanted, unit) ? 0 : far + 1;
-}
-
-static void take_best(const string_vec *units, const char *path, size_t most,
-		      struct strmap *wanted)
-{
-	bool *taken CLEANUP(free_ptr) = xcalloc(units->n + 1, sizeof(*taken));
-
-	while (most--) {
-		unsigned int nearest = UINT_MAX;
-		size_t best = units->n;
-
-		for (size_t i = 0; i < units->n; i++) {
-			unsigned int d = distance(units->at[i], path, wanted);
-
-			if (!taken[i] && d < nearest) {
-				nearest = d;
-				best = i;
-			}
-		}
-		if (best == units->n)
-			return;
-		taken[best] = true;
-		strmap_put(wanted, units->at[best], NULL);
-	}
-}
-
 static int add_units(struct scan *s, const char *path, size_t most,
 		     struct strmap *wanted, string_vec *orphans)
 {
-	struct walk w = { .scan = s };
-	int err = find_units(&w, path);
+	struct walk w = { .scan = s,
+			  .from = path,
+			  .most = is_c(path) ? SIZE_MAX : most,
+			  .wanted = wanted };
+	int err = find_units(&w);
 
-	if (!w.units.n && orphans)
+	if (!w.found && orphans)
 		string_vec_add(orphans, path);
-	string_vec_sort(&w.units);
-	take_best(&w.units, path, is_c(path) ? w.units.n : most, wanted);
-	string_vec_release(&w.units);
 	strmap_release(&w.seen);
 	return err;
 }
@@ -281,6 +344,9 @@ int units_of(struct scan *s, const string_vec *paths, size_t most,
 			if (is_c(paths->at[i]) != headers)
 				err = add_units(s, paths->at[i], most, &wanted,
 						orphans);
+	for (size_t i = 0; i < out->n; i++)
+		free(out->at[i]);
+	vec_clear(out);
 	for (const struct strmap_entry *e = strmap_first(&wanted); e;
 	     e = strmap_next(e))
 		string_vec_add(out, strmap_key(e));

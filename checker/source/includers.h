@@ -36,4 +36,7 @@ int units_of(struct scan *s, const string_vec *paths, size_t most,
  */
 int common_headers(struct scan *s, size_t n, string_vec *out);
 
+/* For scan_release(). */
+void include_index_free(struct include_index *index);
+
 #endif

@@ -261,7 +261,7 @@ static void add_guards(string_vec *argv)
 }
 
 int kbuild_print(const struct tree *t, const string_vec *paths,
-		 struct strbuf *out)
+		 const string_vec *options, struct strbuf *out)
 {
 	string_vec argv = VEC_INIT;
 
@@ -270,6 +270,8 @@ int kbuild_print(const struct tree *t, const string_vec *paths,
 	addf(&argv, "-k");
 	if (t->in_place)
 		add_guards(&argv);
+	for (size_t i = 0; i < options->n; i++)
+		addf(&argv, "%s=y", options->at[i]);
 	for (size_t i = 0; i < paths->n; i++)
 		addf(&argv, "%.*s.o", (int)strlen(paths->at[i]) - 2,
 		     paths->at[i]);

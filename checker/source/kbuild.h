@@ -14,12 +14,13 @@
 int kbuild_prepare(const struct tree *t);
 
 /*
- * What "make -n -k" prints for these .c files' objects, appended to out. That
- * it cannot make some of them is no failure. Returns 0, or -1 after an
- * error() when make cannot be run.
+ * What "make -n -k" prints for these .c files' objects, appended to out, with
+ * these options ("CONFIG_X") turned on for make. That it cannot make some of
+ * them is no failure. Returns 0, or -1 after an error() when make cannot be
+ * run.
  */
 int kbuild_print(const struct tree *t, const string_vec *paths,
-		 struct strbuf *out);
+		 const string_vec *options, struct strbuf *out);
 
 /* The package that has what make's output complains of, or NULL. */
 const char *kbuild_missing_package(const char *output);

@@ -10,7 +10,7 @@
 
 static void add_stamp(struct strbuf *sb, unsigned long long stamp)
 {
-	strbuf_addf(sb, "smpair lines 1 %016llx\n", stamp);
+	strbuf_addf(sb, "smpair lines 2 %016llx\n", stamp);
 }
 
 /* The text after the stamp, or NULL when it is not this stamp's. */
@@ -41,7 +41,8 @@ static void add_found(char *line, const char *root, command_vec *found,
 		string_vec_add(missing, path);
 		return;
 	}
-	command_plain(&cmd, root, directory, file);
+	command_plain(&cmd, root, directory + (*directory == '!'), file);
+	cmd.left_out = *directory == '!';
 	while ((flag = strtok_r(NULL, "\t", &save)))
 		command_add_flag(&cmd, flag);
 	vec_push(found, cmd);
@@ -105,7 +106,8 @@ void lines_look_up(const char *file, unsigned long long stamp, const char *root,
 static void add_command_line(struct strbuf *sb,
 			     const struct compile_command *cmd)
 {
-	strbuf_addf(sb, "%s\t%s", cmd->path, cmd->directory);
+	strbuf_addf(sb, "%s\t%s%s", cmd->path, cmd->left_out ? "!" : "",
+		    cmd->directory);
 	for (size_t i = 0; i < cmd->flags.n; i++)
 		strbuf_addf(sb, "\t%s", cmd->flags.at[i]);
 	strbuf_addch(sb, '\n');

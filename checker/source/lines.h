@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * The cache of compile commands that make has told: a text file, a line
- * per .c file of fields between tabs: path, directory, flags; of the path alone
- * when make knows no command for it. Its first line is the stamp that it is
+ * per .c file of fields between tabs: path, directory ("!" before it when
+ * the configuration leaves the file out), flags; of the path alone when make
+ * knows no command for it. Its first line is the stamp that it is
  * good for.
  */
 #ifndef SMPAIR_LINES_H

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "mention.h"
 
-#include <stdatomic.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cleanup.h"
-#include "path.h"
-#include "strbuf.h"
+#include "file_buffer.h"
 #include "strmap.h"
 
 struct search {
@@ -111,32 +111,28 @@ static void add_counts(struct search *se, const struct scanned_file *f,
 	pthread_mutex_unlock(&se->lock);
 }
 
-static void search_file(struct search *se, const struct scanned_file *f,
-			struct strbuf *text, unsigned int *counts)
-{
-	char *path CLEANUP(free_ptr) = path_join(se->scan->root, f->path);
-
-	strbuf_clear(text);
-	if (read_file(path, text) || !text->len)
-		return;
-	count_words(se, text->buf, counts);
-	add_counts(se, f, counts);
-}
-
 static void *work(void *data)
 {
 	struct search *se = data;
-	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	struct file_buffer buf = { 0 };
 	unsigned int *counts CLEANUP(free_ptr) = xcalloc(se->idents->n + 1,
 							 sizeof(*counts));
+	int root = open(se->scan->root, O_PATH | O_CLOEXEC);
 	size_t i;
 
 	while ((i = atomic_fetch_add(&se->next, 1)) < se->scan->files.n) {
 		const struct scanned_file *f = &se->scan->files.at[i];
 
-		if (f->words || se->scope == MENTION_ALL_FILES)
-			search_file(se, f, &text, counts);
+		if (!f->words && se->scope == MENTION_BARRIER_FILES)
+			continue;
+		if (!file_buffer_read(&buf, root, f->path, (size_t)f->size))
+			continue;
+		count_words(se, buf.at, counts);
+		add_counts(se, f, counts);
 	}
+	free(buf.at);
+	if (root >= 0)
+		close(root);
 	return NULL;
 }
 

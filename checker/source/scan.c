@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include "cleanup.h"
+#include "file_buffer.h"
 #include "file_time.h"
+#include "includers.h"
 #include "path.h"
 #include "scan_cache.h"
 #include "scan_words.h"
@@ -21,6 +23,7 @@ void scan_release(struct scan *s)
 {
 	free(s->root);
 	free(s->folder);
+	include_index_free(s->index);
 	vec_release(&s->files);
 	vec_release(&s->dirs);
 	arena_release(&s->arena);
@@ -212,34 +215,12 @@ static bool take_old(struct job *job, size_t i)
 	return true;
 }
 
-typedef VEC(char) buffer;
-
-/* Up to the size that the file had when it was listed. */
-static size_t read_at(int root, const struct scanned_file *f, buffer *buf)
-{
-	int fd = openat(root, f->path, O_RDONLY | O_CLOEXEC);
-	size_t len = 0;
-	ssize_t n = 1;
-
-	if (fd < 0)
-		return 0;
-	if (buf->cap < f->size + 1) {
-		buf->cap = 2 * (size_t)f->size + 1;
-		buf->at = xrealloc(buf->at, buf->cap);
-	}
-	while (len < f->size && n > 0) {
-		n = read(fd, buf->at + len, (size_t)f->size - len);
-		len += n > 0 ? (size_t)n : 0;
-	}
-	close(fd);
-	return len;
-}
-
-static void scan_file(struct job *job, size_t i, int root, buffer *buf)
+static void scan_file(struct job *job, size_t i, int root,
+		      struct file_buffer *buf)
 {
 	struct scanned_file *f = &job->scan->files.at[i];
 	struct strbuf includes = STRBUF_INIT;
-	size_t len = read_at(root, f, buf);
+	size_t len = file_buffer_read(buf, root, f->path, f->size);
 
 	if (len)
 		f->words = word_scanner_run(job->words, buf->at, len,
@@ -253,13 +234,13 @@ static void *work(void *data)
 	struct job *job = data;
 	int root = open(job->scan->root, O_PATH | O_CLOEXEC);
 	size_t total = job->scan->files.n, at;
-	buffer buf = VEC_INIT;
+	struct file_buffer buf = { 0 };
 
 	while ((at = atomic_fetch_add(&job->next, BATCH)) < total)
 		for (size_t i = at; i < at + BATCH && i < total; i++)
 			if (!take_old(job, i))
 				scan_file(job, i, root, &buf);
-	vec_release(&buf);
+	free(buf.at);
 	if (root >= 0)
 		close(root);
 	return NULL;

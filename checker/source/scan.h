@@ -34,6 +34,7 @@ struct scan {
 	VEC(struct scanned_dir) dirs;	/* sorted */
 	struct arena arena;
 	bool all_includes;
+	struct include_index *index; /* includers.c's, made when needed */
 };
 
 /*

@@ -9,10 +9,8 @@
 
 #include "cleanup.h"
 #include "kbuild.h"
-#include "lines.h"
 #include "lock.h"
 #include "makefiles.h"
-#include "makelines.h"
 #include "path.h"
 #include "strbuf.h"
 #include "voice.h"
@@ -30,14 +28,9 @@ void tree_release(struct tree *t)
 	*t = (struct tree){ 0 };
 }
 
-static char *in_folder(const char *folder, const char *name)
-{
-	return path_join(folder, name);
-}
-
 static bool has_file(const char *folder, const char *name)
 {
-	char *path CLEANUP(free_ptr) = in_folder(folder, name);
+	char *path CLEANUP(free_ptr) = path_join(folder, name);
 
 	return !access(path, F_OK);
 }
@@ -61,7 +54,7 @@ static void add_variable(const char *text, const char *name, struct strbuf *out)
 /* Empty when dir has no kernel's Makefile. */
 static void read_version(const char *dir, struct strbuf *version)
 {
-	char *makefile CLEANUP(free_ptr) = in_folder(dir, "Makefile");
+	char *makefile CLEANUP(free_ptr) = path_join(dir, "Makefile");
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
 	if (read_file(makefile, &text) || !strstr(text.buf, "PATCHLEVEL ="))
@@ -103,7 +96,7 @@ static int find_root(const char *dir, struct tree *t)
 /* The x86 of "# Linux/x86 6.12.0 Kernel Configuration". */
 static char *arch_of_config(const char *root)
 {
-	char *path CLEANUP(free_ptr) = in_folder(root, ".config");
+	char *path CLEANUP(free_ptr) = path_join(root, ".config");
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	const char *p;
 
@@ -201,7 +194,7 @@ static void set_folders(const struct tree_options *opt, struct tree *t)
 	t->shared = xstrdup(sb.buf);
 	strbuf_addf(&sb, "/%s-%s", t->arch, t->config);
 	t->folder = xstrdup(sb.buf);
-	t->objtree = t->in_place ? xstrdup(t->root) : in_folder(sb.buf, "o");
+	t->objtree = t->in_place ? xstrdup(t->root) : path_join(sb.buf, "o");
 }
 
 static int make_folder(const struct tree *t)
@@ -217,14 +210,14 @@ static int make_folder(const struct tree *t)
 
 static int read_stamp(struct tree *t)
 {
-	char *list CLEANUP(free_ptr) = in_folder(t->shared, "makefiles");
+	char *list CLEANUP(free_ptr) = path_join(t->shared, "makefiles");
 
 	return makefiles_stamp(t->root, list, &t->stamp);
 }
 
 static bool is_prepared(const struct tree *t)
 {
-	char *path CLEANUP(free_ptr) = in_folder(t->folder, "stamp");
+	char *path CLEANUP(free_ptr) = path_join(t->folder, "stamp");
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf want STRBUF_SCOPED = STRBUF_INIT;
 
@@ -237,7 +230,7 @@ static bool is_prepared(const struct tree *t)
 
 static int write_stamp(const struct tree *t)
 {
-	char *path CLEANUP(free_ptr) = in_folder(t->folder, "stamp");
+	char *path CLEANUP(free_ptr) = path_join(t->folder, "stamp");
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
 	strbuf_addf(&text, "%016llx\n", t->stamp);
@@ -246,7 +239,7 @@ static int write_stamp(const struct tree *t)
 
 static int prepare(struct tree *t)
 {
-	char *list CLEANUP(free_ptr) = in_folder(t->shared, "makefiles");
+	char *list CLEANUP(free_ptr) = path_join(t->shared, "makefiles");
 	int lock LOCK_SCOPED = lock_take(t->folder);
 
 	if (lock < 0)
@@ -270,158 +263,4 @@ int tree_open(const struct tree_options *opt, struct tree *t)
 	if (make_folder(t) || read_stamp(t))
 		return -1;
 	return is_prepared(t) ? 0 : prepare(t);
-}
-
-/* Of a tree built in place: "dir/.x.o.cmd" says how it was done. */
-static void add_cmd_file(const struct tree *t, const char *path,
-			 command_vec *out)
-{
-	const char *slash = strrchr(path, '/');
-	int dir_len = slash ? (int)(slash - path) + 1 : 0;
-	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
-	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
-	char *value;
-
-	strbuf_addf(&name, "%s/%.*s.%.*s.o.cmd", t->root, dir_len, path,
-		    (int)strlen(path) - dir_len - 2, path + dir_len);
-	if (read_file(name.buf, &text))
-		return;
-	value = strstr(text.buf, " := ");
-	if (!value)
-		return;
-	*strchrnul(value, '\n') = '\0';
-	makelines_parse(value + 4, t->root, t->objtree, out);
-}
-
-static void find_missing(const string_vec *paths, const command_vec *found,
-			 string_vec *missing)
-{
-	size_t f = 0;
-
-	for (size_t i = 0; i < paths->n; i++) {
-		while (f < found->n &&
-		       strcmp(found->at[f].path, paths->at[i]) < 0)
-			f++;
-		if (f == found->n || strcmp(found->at[f].path, paths->at[i]))
-			string_vec_add(missing, paths->at[i]);
-	}
-}
-
-static void move_commands(command_vec *from, command_vec *to)
-{
-	for (size_t i = 0; i < from->n; i++)
-		vec_push(to, from->at[i]);
-	vec_release(from);
-}
-
-static void move_strings(string_vec *from, string_vec *to)
-{
-	for (size_t i = 0; i < from->n; i++)
-		vec_push(to, from->at[i]);
-	vec_release(from);
-}
-
-/* Drops commands that nobody asked for, as make tells of whole modules. */
-static void keep_wanted(command_vec *v, const string_vec *paths)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < v->n; i++) {
-		if (string_vec_has(paths, v->at[i].path))
-			v->at[kept++] = v->at[i];
-		else
-			command_release(&v->at[i]);
-	}
-	v->n = kept;
-}
-
-/* Asks make for paths, sorted, and keeps the answer in the cache. */
-static int ask_make(const struct tree *t, const char *cache,
-		    const string_vec *paths, command_vec *found,
-		    string_vec *missing)
-{
-	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
-	int lock LOCK_SCOPED = lock_take(t->folder);
-
-	if (lock < 0)
-		return -1;
-	if (kbuild_print(t, paths, &text))
-		return -1;
-	makelines_parse(text.buf, t->root, t->objtree, found);
-	command_vec_sort(found);
-	keep_wanted(found, paths);
-	find_missing(paths, found, missing);
-	return lines_add(cache, t->stamp, found, missing);
-}
-
-static int find_commands(const struct tree *t, const string_vec *paths,
-			 command_vec *out, string_vec *missing)
-{
-	char *cache CLEANUP(free_ptr) = in_folder(t->folder, "lines");
-	command_vec asked = VEC_INIT;
-	string_vec unknown = VEC_INIT, none = VEC_INIT;
-	int err = 0;
-
-	lines_look_up(cache, t->stamp, t->root, paths, out, missing, &unknown);
-	if (unknown.n)
-		err = ask_make(t, cache, &unknown, &asked, &none);
-	string_vec_release(&unknown);
-	move_commands(&asked, out);
-	move_strings(&none, missing);
-	return err;
-}
-
-static int find_all(const struct tree *t, const string_vec *paths,
-		    command_vec *out, string_vec *missing)
-{
-	string_vec rest = VEC_INIT;
-	int err;
-
-	if (!t->in_place)
-		return find_commands(t, paths, out, missing);
-	for (size_t i = 0; i < paths->n; i++)
-		add_cmd_file(t, paths->at[i], out);
-	command_vec_sort(out);
-	find_missing(paths, out, &rest);
-	err = find_commands(t, &rest, out, missing);
-	string_vec_release(&rest);
-	return err;
-}
-
-int tree_commands(const struct tree *t, const string_vec *paths,
-		  command_vec *out, string_vec *missing)
-{
-	string_vec sorted = VEC_INIT, none = VEC_INIT;
-	command_vec found = VEC_INIT;
-	int err;
-
-	for (size_t i = 0; i < paths->n; i++)
-		string_vec_add(&sorted, paths->at[i]);
-	string_vec_sort(&sorted);
-	err = find_all(t, &sorted, &found, &none);
-	move_commands(&found, out);
-	command_vec_sort(out);
-	if (missing)
-		move_strings(&none, missing);
-	string_vec_release(&none);
-	string_vec_release(&sorted);
-	return err;
-}
-
-int tree_reference(const struct tree *t, struct compile_command *out)
-{
-	string_vec paths = VEC_INIT;
-	command_vec found = VEC_INIT;
-	int err;
-
-	string_vec_add(&paths, "init/main.c");
-	err = tree_commands(t, &paths, &found, NULL);
-	if (!err && found.n == 1) {
-		*out = found.at[0];
-		vec_release(&found);
-	}
-	err = err || found.at ? -1 : 0;
-	command_vec_release(&found);
-	string_vec_release(&paths);
-	return err;
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Files that a configuration leaves out. They are read as if the options that
+ * their Makefiles ask for were on, so that the barriers in them are seen.
+ */
+#ifndef SMPAIR_LEFT_OUT_H
+#define SMPAIR_LEFT_OUT_H
+
+#include "command.h"
+
+/*
+ * Appends the CONFIG_ symbols that decide whether path (a .c file) is built:
+ * of the Makefile lines that name its object, the composite object that this
+ * is a part of, and its folders.
+ */
+void left_out_symbols(const char *root, const char *path, string_vec *symbols);
+
+/* Keeps the symbols that auto.conf's text does not set to y or m. */
+void left_out_unset(const char *auto_conf, string_vec *symbols);
+
+#endif
