@@ -4,7 +4,7 @@
 #define SMPAIR_KBUILD_H
 
 #include "strbuf.h"
-#include "tree.h"
+#include "kernel_tree.h"
 
 /*
  * Configures t->objtree and makes the headers that are generated. Returns 0,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include "tree.h"
+#include "kernel_tree.h"
 
 #include <errno.h>
 #include <stdio.h>

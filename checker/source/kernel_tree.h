@@ -16,8 +16,8 @@
  *		prefix/	see front/prefix.h
  *		lock
  */
-#ifndef SMPAIR_TREE_H
-#define SMPAIR_TREE_H
+#ifndef SMPAIR_KERNEL_TREE_H
+#define SMPAIR_KERNEL_TREE_H
 
 #include <stdbool.h>
 
