@@ -9,7 +9,7 @@
 #include "prefix.h"
 #include "run_options.h"
 #include "scan.h"
-#include "tree.h"
+#include "kernel_tree.h"
 
 struct origin {
 	char *root; /* names in facts are relative to it */
