@@ -224,12 +224,36 @@ struct span node_span(struct files *fs, struct node *n)
 	return n->span;
 }
 
+/* A member whose name a macro has put behind another argument of its. */
+static const char *composed_member(struct files *fs, struct node *n)
+{
+	struct node *base = node_strip(n->first);
+	const char *text = node_source(fs, base);
+	CX_STRING name = clang_getCursorSpelling(n->cursor);
+	bool arrow = node_type(base).kind == CXType_Pointer;
+
+	return text ? arena_printf(&fs->unit->arena, "%s%s%s", text,
+				   arrow ? "->" : ".", cx_str(name))
+		    : NULL;
+}
+
+static bool is_composed_member(struct files *fs, struct node *n)
+{
+	CX_STRING name = clang_getCursorSpelling(n->cursor);
+
+	return n->kind == CXCursor_MemberRefExpr && n->first && n->in_file &&
+	       !strchr(cx_str(name), '(') &&
+	       !node_member_written(fs, n, cx_str(name));
+}
+
 const char *node_source(struct files *fs, struct node *n)
 {
 	struct span s = node_span(fs, n);
 
 	if (s.end <= s.begin)
 		return NULL;
+	if (is_composed_member(fs, n))
+		return composed_member(fs, n);
 	if (!n->in_file && s.end - s.begin > MAX_MACRO_TEXT)
 		s.end = text_skip_token(n->file, s.begin);
 	return arena_strndup(&fs->unit->arena, n->file->data + s.begin,
