@@ -241,20 +241,29 @@ static int add_row(struct bench_report *report, struct match *m,
 	return 0;
 }
 
-/* The command that all of log is about; NULL when there are several. */
-static const char *only_command(const struct bench_log *log)
+/* A quantity of the command that all of log is about; NULL: of several. */
+static const struct bench_item *only_command(const struct bench_log *log)
 {
-	const char *command = NULL;
+	const struct bench_item *command = NULL;
 
 	for (size_t i = 0; i < log->series.n; i++) {
 		const struct bench_item *item = &log->series.at[i]->item;
 
 		if (!(item->flags & BENCH_COMMAND) ||
-		    (command && strcmp(command, item->group)))
+		    (command && strcmp(command->group, item->group)))
 			return NULL;
-		command = item->group;
+		command = item;
 	}
 	return command;
+}
+
+/* What log says of item; of its only command, if that is given. */
+static const struct bench_series *counterpart(const struct bench_log *log,
+					      const struct bench_item *item,
+					      const struct bench_item *command)
+{
+	return bench_log_find(log, command ? command->group : item->group,
+			      item->name);
 }
 
 static void note(struct bench_report *report, const char *fmt, ...)
@@ -274,16 +283,14 @@ static void note(struct bench_report *report, const char *fmt, ...)
 static void note_missing(struct bench_report *report,
 			 const struct bench_log *log,
 			 const struct bench_log *other,
-			 const char *other_command, const char *side)
+			 const struct bench_item *command, const char *side)
 {
 	struct strbuf names STRBUF_SCOPED = STRBUF_INIT;
 
 	for (size_t i = 0; i < log->series.n; i++) {
 		const struct bench_item *item = &log->series.at[i]->item;
 
-		if (bench_log_find(other,
-				   other_command ? other_command : item->group,
-				   item->name))
+		if (counterpart(other, item, command))
 			continue;
 		strbuf_addf(&names, "%s%s%s%s", names.len ? ", " : "",
 			    item->group, *item->group ? ": " : "", item->name);
@@ -314,7 +321,8 @@ static int refuse_empty(const struct bench_report *report, size_t matched,
 int bench_compare(const struct bench_log *before, const struct bench_log *after,
 		  const struct bench_options *o, struct bench_report *report)
 {
-	const char *from = only_command(before), *to = only_command(after);
+	const struct bench_item *from = only_command(before);
+	const struct bench_item *to = only_command(after);
 	size_t matched = 0;
 
 	*report = (struct bench_report){ .arena = ARENA_INIT };
@@ -322,17 +330,16 @@ int bench_compare(const struct bench_log *before, const struct bench_log *after,
 	copy_notes(report, after);
 	if (!from || !to)
 		from = to = NULL;
-	else if (strcmp(from, to))
+	else if (strcmp(from->group, to->group))
 		note(report, "different commands: '%s' before, '%s' after",
-		     from, to);
+		     from->group, to->group);
 	note_missing(report, before, after, to, side_names[SIDE_BEFORE]);
 	note_missing(report, after, before, from, side_names[SIDE_AFTER]);
 	for (size_t i = 0; i < before->series.n; i++) {
 		const struct bench_series *s = before->series.at[i];
 		struct match m = { .series = { s } };
 
-		m.series[SIDE_AFTER] = bench_log_find(
-			after, to ? to : s->item.group, s->item.name);
+		m.series[SIDE_AFTER] = counterpart(after, &s->item, to);
 		if (!m.series[SIDE_AFTER])
 			continue;
 		matched++;

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Beyond these nothing is measured, and squares would overflow. */
+static const double largest = 1e100, smallest = 1e-100;
+
 void bench_log_init(struct bench_log *log)
 {
 	*log = (struct bench_log){ .run = 1 };
@@ -105,6 +108,11 @@ int bench_log_add(struct bench_log *log, const struct bench_item *item,
 			     "measure it once (fio: --group_reporting, or a "
 			     "name for each job)",
 			     v.path, v.line, s->item.name, s->item.group);
+	if (v.value != 0 &&
+	    (fabs(v.value) > largest || fabs(v.value) < smallest))
+		return error("%s:%u: '%s': %g is no measurement; make the log "
+			     "again",
+			     v.path, v.line, s->item.name, v.value);
 	v.unit = clean(log, v.unit);
 	v.path = arena_strdup(&log->arena, v.path);
 	vec_push(&s->runs, v);

@@ -66,7 +66,8 @@ void bench_log_next_run(struct bench_log *log);
 /*
  * Adds a value of one run. Strings are copied; bytes of names that are no
  * printable UTF-8 become '?'. Returns 0, or -1 after an error() when the
- * quantity is BENCH_ONCE and has a value in this run.
+ * quantity is BENCH_ONCE and has a value in this run, or when the value is
+ * beyond all measure (above 1e100, or below 1e-100 and not 0).
  */
 int bench_log_add(struct bench_log *log, const struct bench_item *item,
 		  const struct bench_value *value);

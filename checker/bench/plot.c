@@ -147,6 +147,7 @@ static void add_side(const struct panel *p, enum bench_side side)
 {
 	const struct summary *s = &p->row->s[side];
 	double left = FIELD_LEFT + side * SIDE_WIDTH;
+	double middle = left + SIDE_WIDTH / 2.0, edge = MARGIN / 2.0;
 	double y = y_of(p, s->median);
 
 	add_dots(p, side, left);
@@ -155,10 +156,9 @@ static void add_side(const struct panel *p, enum bench_side side)
 		    "stroke=\"%s\" stroke-width=\"2\"/>\n"
 		    "<text x=\"%.0f\" y=\"%.0f\" class=\"side\">%s, %zu run%s, "
 		    "median ",
-		    left + MARGIN / 2, y, left + SIDE_WIDTH - MARGIN / 2, y,
-		    colors[side], left + SIDE_WIDTH / 2,
-		    p->top + FIELD_TOP + FIELD_HEIGHT + 20, names[side], s->n,
-		    s->n == 1 ? "" : "s");
+		    left + edge, y, left + SIDE_WIDTH - edge, y, colors[side],
+		    middle, p->top + FIELD_TOP + FIELD_HEIGHT + 20, names[side],
+		    s->n, s->n == 1 ? "" : "s");
 	bench_print_value(p->row, s->median, p->out);
 	strbuf_addstr(p->out, "</text>\n");
 }

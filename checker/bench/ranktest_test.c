@@ -34,7 +34,8 @@ static double count_pairs(const double *a, size_t na, const double *b,
 static double brute_force(const double *a, size_t na, const double *b,
 			  size_t nb)
 {
-	double all[MOST], x[MOST], y[MOST], middle = (double)(na * nb) / 2;
+	double all[MOST], x[MOST] = { 0 }, y[MOST] = { 0 };
+	double middle = (double)(na * nb) / 2;
 	double off = fabs(count_pairs(a, na, b, nb) - middle);
 	unsigned int far = 0, choices = 0;
 
@@ -68,7 +69,7 @@ static void agrees(const double *a, size_t na, const double *b, size_t nb)
 /* Small whole numbers: many ties. */
 static void equals_brute_force(void **state)
 {
-	double v[MOST];
+	double v[MOST] = { 0 };
 	struct random r = { 7 };
 
 	(void)state;

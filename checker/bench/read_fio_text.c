@@ -44,11 +44,14 @@ static int refuse(const struct fio_text *f, const char *problem)
 	return error("%s:%u: %s", f->lines.path, f->lines.line, problem);
 }
 
+/* Takes a number at *s, which is NULL when its place was not found. */
 static int take_number(const struct fio_text *f, const char **s,
 		       struct number *n)
 {
-	enum number_result r = number_parse(skip_blanks(*s), s, n);
+	enum number_result r = NUMBER_NONE;
 
+	if (*s)
+		r = number_parse(skip_blanks(*s), s, n);
 	return r == NUMBER_OK ? 0 : refuse(f, number_problem(r));
 }
 
@@ -125,11 +128,14 @@ static int start_job(struct fio_text *f, const char *line)
 	return 0;
 }
 
-/* The unit at s up to one of the characters in stop, copied to unit. */
+/*
+ * Takes the unit at *s, NULL when its place was not found, up to one of the
+ * characters in stop.
+ */
 static int take_unit(const struct fio_text *f, const char **s, const char *stop,
 		     char unit[WORD])
 {
-	size_t n = strcspn(*s, stop);
+	size_t n = *s ? strcspn(*s, stop) : 0;
 
 	if (!n || n >= WORD)
 		return refuse(f, "a unit is missing here; make the log again");
@@ -195,8 +201,6 @@ static int start_percentiles(struct fio_text *f, const char *kind,
 {
 	strcpy(f->kind, kind);
 	s = past(s, "(");
-	if (!s)
-		return refuse(f, "a unit is missing here; make the log again");
 	return take_unit(f, &s, ")", f->unit);
 }
 

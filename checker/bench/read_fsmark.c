@@ -29,6 +29,7 @@ struct fsmark {
 	struct log_lines lines;
 	double threads; /* 0: not said */
 	bool table;	/* rows may follow */
+	int extra;	/* numbers in each behind the five, with -v */
 };
 
 bool fsmark_knows(const char *line)
@@ -74,13 +75,14 @@ static int add_row(struct fsmark *f, const struct number n[])
 		   BENCH_DETAIL);
 }
 
-static int read_row(struct fsmark *f, const char *line)
+static int read_row(struct fsmark *f, const char *s)
 {
-	struct number n[FSMARK_COLUMNS];
-	const char *s = line;
+	struct number n[FSMARK_COLUMNS], ignored;
 
-	for (int i = 0; i < FSMARK_COLUMNS; i++) {
-		enum number_result r = number_parse(skip_blanks(s), &s, &n[i]);
+	for (int i = 0; i < FSMARK_COLUMNS + f->extra; i++) {
+		enum number_result r = number_parse(
+			skip_blanks(s), &s,
+			i < FSMARK_COLUMNS ? &n[i] : &ignored);
 
 		if (r == NUMBER_OK && *s && *s != ' ' && *s != '\t')
 			r = NUMBER_BAD;
@@ -89,7 +91,20 @@ static int read_row(struct fsmark *f, const char *line)
 				     f->lines.path, f->lines.line, i + 1,
 				     number_problem(r));
 	}
+	if (*skip_blanks(s))
+		return error("%s:%u: more columns than fs_mark's table has; "
+			     "make the log again",
+			     f->lines.path, f->lines.line);
 	return add_row(f, n);
+}
+
+/* With -v three numbers follow for each kind of call. */
+static void start_table(struct fsmark *f, const char *heading)
+{
+	f->table = true;
+	f->extra = 0;
+	while ((heading = past(heading, "(Min/Avg/Max)")))
+		f->extra += 3;
 }
 
 static int read_line(struct fsmark *f, const char *line)
@@ -99,7 +114,7 @@ static int read_line(struct fsmark *f, const char *line)
 	if (*s == '#')
 		return read_threads(f, s);
 	if (fsmark_knows(s)) {
-		f->table = true;
+		start_table(f, s);
 		return 0;
 	}
 	if (*s && !number_starts(s))

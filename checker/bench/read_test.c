@@ -182,6 +182,25 @@ static void perf_csv(void **state)
 	assert_int_equal(log->series.n, 2);
 }
 
+static void fsmark(void **state)
+{
+	struct bench_log *log = *state;
+
+	assert_int_equal(
+		bench_read_text(
+			log, "a",
+			"#\tVersion 3.3, 1 thread(s) starting at Mon\n\n"
+			"FSUse%  Count  Size  Files/sec  App Overhead  "
+			"CREAT (Min/Avg/Max)\n"
+			"     0   1000   512     99.5           250"
+			"      1     2     3\n"),
+		0);
+	run_is(series(log, "fs_mark, 1 thread, size 512", "Files/sec"), 0, 99.5,
+	       1, "");
+	run_is(series(log, "fs_mark, 1 thread, size 512", "App Overhead"), 0,
+	       250, 0, "us");
+}
+
 static void columns(void **state)
 {
 	struct bench_log *log = *state;
@@ -238,6 +257,7 @@ int main(void)
 		READS(times_of_programs),
 		READS(perf),
 		READS(perf_csv),
+		READS(fsmark),
 		READS(columns),
 		READS(says_when_the_end_is_missing),
 		READS(names_are_made_printable),

@@ -7,6 +7,8 @@
 
 enum { CELL = 12, DIGITS = 8, WHOLE_LIMIT = 1000, EXPECT_LIMIT = 5 };
 
+static const double signed_limit = 1e7;
+
 /* How the values of a row are printed. */
 struct style {
 	int decimals;	   /* of single values */
@@ -151,6 +153,15 @@ static void add_side(struct strbuf *out, const char *name,
 	strbuf_addch(out, '\n');
 }
 
+/* A signed number that is never wide. */
+static void add_signed(struct strbuf *out, double value, int decimals)
+{
+	if (fabs(value) < signed_limit)
+		strbuf_addf(out, "%+.*f", decimals, value);
+	else
+		strbuf_addf(out, "%+.3e", value);
+}
+
 static void add_difference(struct strbuf *out, const struct bench_row *row,
 			   const struct style *st)
 {
@@ -158,14 +169,19 @@ static void add_difference(struct strbuf *out, const struct bench_row *row,
 	const char *sign = row->relative ? " %" : "";
 	double scale = row->relative ? 1 : st->divisor;
 	double diff = row->relative ? row->percent : row->diff;
+	struct strbuf line STRBUF_SCOPED = STRBUF_INIT;
 
-	strbuf_addf(out, "  difference of the medians %+.*f%s", decimals,
-		    diff / scale, sign);
-	if (row->enough_runs)
-		strbuf_addf(out, ", 95 %% interval %+.*f to %+.*f%s", decimals,
-			    row->interval.low / scale, decimals,
-			    row->interval.high / scale, sign);
-	strbuf_addch(out, '\n');
+	strbuf_addstr(&line, "  difference of the medians ");
+	add_signed(&line, diff / scale, decimals);
+	strbuf_addstr(&line, sign);
+	if (row->enough_runs) {
+		strbuf_addstr(&line, ", 95 % interval ");
+		add_signed(&line, row->interval.low / scale, decimals);
+		strbuf_addstr(&line, " to ");
+		add_signed(&line, row->interval.high / scale, decimals);
+		strbuf_addstr(&line, sign);
+	}
+	add_wrapped(out, line.buf, "    ");
 }
 
 static void add_row(struct strbuf *out, const struct bench_row *row)

@@ -85,6 +85,28 @@ static path_vec *list_of(const char *arg, path_vec lists[SIDES],
 }
 
 /*
+ * Takes arg into one of the lists; false when it belongs to none. *list is
+ * the one that is being filled.
+ */
+static bool take_log(const char *arg, path_vec lists[SIDES], path_vec **list)
+{
+	const char *value = NULL;
+	path_vec *started = list_of(arg, lists, &value);
+
+	if (!started && (!*list || *arg == '-')) {
+		*list = NULL;
+		return false;
+	}
+	if (started)
+		*list = started;
+	else
+		value = arg;
+	if (value)
+		vec_push(*list, value);
+	return true;
+}
+
+/*
  * Takes "--before FILE..." and "--after FILE..." out of argv: lists that end
  * at the next option, so that shell patterns can stand there.
  */
@@ -93,21 +115,9 @@ static void take_logs(int *argc, char **argv, path_vec lists[SIDES])
 	path_vec *list = NULL;
 	int kept = 1;
 
-	for (int i = 1; i < *argc; i++) {
-		const char *value = NULL;
-		path_vec *started = list_of(argv[i], lists, &value);
-
-		if (started) {
-			list = started;
-			if (value)
-				vec_push(list, value);
-		} else if (list && *argv[i] != '-') {
-			vec_push(list, argv[i]);
-		} else {
-			list = NULL;
+	for (int i = 1; i < *argc; i++)
+		if (!take_log(argv[i], lists, &list))
 			argv[kept++] = argv[i];
-		}
-	}
 	argv[kept] = NULL;
 	*argc = kept;
 }
