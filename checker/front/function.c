@@ -9,13 +9,12 @@
 
 #define DEFAULT_DEPTH 3
 
-static void walk_init(struct walk *w, struct front *f, struct arena *scratch)
+static void walk_init(struct walk *w, struct front *f)
 {
 	memset(w, 0, sizeof(*w));
 	w->ds = &f->decls;
 	w->files = &f->files;
 	w->unit = f->unit;
-	w->scratch = scratch;
 	w->addresses = &f->addresses;
 	w->callees = &f->callees;
 }
@@ -122,7 +121,7 @@ static void make_body(struct front *f, CXCursor definition, struct function *fn)
 	struct walk w CLEANUP(walk_release);
 	struct node *root;
 
-	walk_init(&w, f, &scratch);
+	walk_init(&w, f);
 	if (tree_build(&f->files, definition, &scratch, &root) ==
 	    TREE_TOO_DEEP) {
 		too_deep(f, fn);
@@ -221,7 +220,7 @@ void front_global(struct front *f, CXCursor variable)
 	struct decl *d = decl_get(&f->decls, variable);
 	struct node *root;
 
-	walk_init(&w, f, &scratch);
+	walk_init(&w, f);
 	if (is_nameless(d))
 		return;
 	if (tree_build(&f->files, variable, &scratch, &root) == TREE_OK &&

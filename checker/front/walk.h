@@ -32,7 +32,6 @@ struct walk {
 	struct decls *ds;
 	struct files *files;
 	struct unit *unit;
-	struct arena *scratch;
 	struct cfg cfg;
 	unsigned int cur; /* block being filled */
 	unsigned int exit;
