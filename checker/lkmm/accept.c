@@ -8,8 +8,7 @@ static enum eval final_element(struct exec *x, unsigned int element,
 {
 	unsigned int w;
 
-	for_each_event(w, x->set[EC_W])
-	{
+	for_each_event (w, x->set[EC_W]) {
 		if (x->loc[w] == (int)element && !x->co.row[w])
 			return exec_eval(x, x->thread_of[w], x->event[w]->value,
 					 out);
@@ -62,23 +61,29 @@ static int holds(struct exec *x, const struct litmus_cond *c)
 	return -1;
 }
 
-/* False when a value is open: such executions count for nothing. */
+/*
+ * False when a value is open: such executions count for nothing. Ends the
+ * search when one is undefined.
+ */
 static bool record_state(struct search *s)
 {
 	struct lkmm_value few[16] = { 0 }, *row = few;
 	unsigned int n = s->test->n_observed;
-	bool ok = true;
+	enum eval e = EVAL_OK;
 
 	if (n > 16)
 		row = xmalloc(n * sizeof(*row));
-	for (unsigned int i = 0; i < n && ok; i++)
-		ok = final_term(&s->x, &s->test->observed[i], &row[i]) ==
-		     EVAL_OK;
-	if (ok)
+	for (unsigned int i = 0; i < n && e == EVAL_OK; i++)
+		e = final_term(&s->x, &s->test->observed[i], &row[i]);
+	if (e == EVAL_OK)
 		states_add(&s->states, row);
+	if (e == EVAL_UNDEFINED)
+		search_stop(s, LKMM_UNSUPPORTED, 1,
+			    "a final value is not defined in some execution; "
+			    "keep to integers and address + integer");
 	if (n > 16)
 		free(row);
-	return ok;
+	return e == EVAL_OK;
 }
 
 static void count(struct search *s, bool positive)
@@ -102,8 +107,6 @@ static void candidate(struct exec *x, void *arg)
 	unsigned int flags = 0;
 	int positive;
 
-	if (s->stop)
-		return;
 	s->result->candidates++;
 	if (s->opt->max_candidates &&
 	    s->result->candidates > s->opt->max_candidates) {
@@ -125,15 +128,27 @@ static void candidate(struct exec *x, void *arg)
 			    "lock it first");
 		return;
 	}
-	positive = holds(x, s->test->cond);
-	if (positive < 0 || !record_state(s))
+	if (!record_state(s))
 		return;
+	positive = holds(x, s->test->cond);
 	s->result->flags |= flags | model_rcu_flags(x);
 	count(s, positive);
 }
 
+static bool go_on(void *arg)
+{
+	return search_go_on(arg);
+}
+
 void search_co(struct search *s)
 {
+	const struct coherence_visitor visitor = {
+		.check = model_axioms,
+		.each = candidate,
+		.go_on = go_on,
+		.arg = s,
+	};
+
 	model_from_rf(&s->x);
-	coherence_extend(&s->x, model_axioms, candidate, s);
+	coherence_extend(&s->x, &visitor);
 }

@@ -28,8 +28,7 @@ static bool force_after_write(struct exec *x, unsigned int w)
 	unsigned int r;
 
 	x->co.row[w] |= later & x->set[EC_W];
-	for_each_event(r, later & x->set[EC_R] & x->assigned)
-	{
+	for_each_event (r, later & x->set[EC_R] & x->assigned) {
 		if (x->rf[r] == (int)w)
 			continue;
 		if (x->rf[r] == RF_INITIAL)
@@ -51,8 +50,7 @@ static bool force_after_read(struct exec *x, unsigned int r)
 			return false;
 		x->co.row[from] |= later & x->set[EC_W];
 	}
-	for_each_event(k, later & x->set[EC_R] & x->assigned)
-	{
+	for_each_event (k, later & x->set[EC_R] & x->assigned) {
 		if (x->rf[k] == from)
 			continue;
 		if (x->rf[k] == RF_INITIAL)
@@ -67,13 +65,11 @@ static bool force_po_loc(struct exec *x)
 {
 	unsigned int e;
 
-	for_each_event(e, x->set[EC_W])
-	{
+	for_each_event (e, x->set[EC_W]) {
 		if (is_bound(x, e) && !force_after_write(x, e))
 			return false;
 	}
-	for_each_event(e, x->set[EC_R] & x->assigned)
-	{
+	for_each_event (e, x->set[EC_R] & x->assigned) {
 		if (is_bound(x, e) && !force_after_read(x, e))
 			return false;
 	}
@@ -99,8 +95,7 @@ static bool force_immediate(struct exec *x, unsigned int w)
 	x->co.row[from] |= BIT(w);
 	later = x->co.row[from] & others & ~x->co.row[w];
 	x->co.row[w] |= later;
-	for_each_event(o, others)
-	{
+	for_each_event (o, others) {
 		if (x->co.row[o] & BIT(w) && !(x->co.row[o] & BIT(from))) {
 			x->co.row[o] |= BIT(from);
 			changed = true;
@@ -114,14 +109,12 @@ static void close_co(struct exec *x)
 	event_set writes = x->set[EC_W];
 	unsigned int k, i;
 
-	for_each_event(k, writes)
-	{
+	for_each_event (k, writes) {
 		event_set via = x->co.row[k];
 
 		if (!via)
 			continue;
-		for_each_event(i, writes & x->same[k])
-		{
+		for_each_event (i, writes & x->same[k]) {
 			if (x->co.row[i] & BIT(k))
 				x->co.row[i] |= via;
 		}
@@ -132,8 +125,7 @@ static bool co_irreflexive(const struct exec *x)
 {
 	unsigned int w;
 
-	for_each_event(w, x->set[EC_W])
-	{
+	for_each_event (w, x->set[EC_W]) {
 		if (x->co.row[w] & BIT(w))
 			return false;
 	}
@@ -146,8 +138,7 @@ static event_set immediate_writes(const struct exec *x)
 	event_set out = 0;
 	unsigned int r;
 
-	for_each_event(r, x->set[EC_R] & x->assigned)
-	{
+	for_each_event (r, x->set[EC_R] & x->assigned) {
 		if (x->partner[r] >= 0 &&
 		    is_immediate(x, (unsigned int)x->partner[r]))
 			out |= BIT(x->partner[r]);
@@ -169,16 +160,15 @@ bool coherence_forced(struct exec *x)
 		if (!co_irreflexive(x))
 			return false;
 		changed = false;
-		for_each_event(w, immediate) changed |= force_immediate(x, w);
+		for_each_event (w, immediate)
+			changed |= force_immediate(x, w);
 	} while (changed);
 	return true;
 }
 
 struct extension {
 	struct exec *x;
-	bool (*check)(struct exec *x);
-	void (*each)(struct exec *x, void *arg);
-	void *arg;
+	const struct coherence_visitor *visitor;
 	event_set open[LKMM_MAX_EVENTS]; /* writes per element to be ordered */
 	unsigned int n_open;
 };
@@ -188,7 +178,7 @@ static bool is_total(const struct exec *x, event_set writes)
 	unsigned int k = (unsigned int)__builtin_popcountll(writes);
 	unsigned int pairs = 0, w;
 
-	for_each_event(w, writes)
+	for_each_event (w, writes)
 		pairs += (unsigned int)__builtin_popcountll(x->co.row[w]);
 	return pairs == k * (k - 1) / 2;
 }
@@ -215,8 +205,7 @@ static bool is_first(const struct exec *x, unsigned int w, event_set left)
 {
 	unsigned int o;
 
-	for_each_event(o, left)
-	{
+	for_each_event (o, left) {
 		if (x->co.row[o] & BIT(w))
 			return false;
 	}
@@ -230,12 +219,13 @@ static void place(struct extension *ext, unsigned int i, event_set left,
 	struct exec *x = ext->x;
 	unsigned int w;
 
+	if (!ext->visitor->go_on(ext->visitor->arg))
+		return;
 	if (!left) {
 		extend(ext, i + 1);
 		return;
 	}
-	for_each_event(w, left)
-	{
+	for_each_event (w, left) {
 		event_set saved = x->co.row[w];
 		bool immediate = is_immediate(x, w);
 
@@ -251,20 +241,17 @@ static void place(struct extension *ext, unsigned int i, event_set left,
 static void extend(struct extension *ext, unsigned int i)
 {
 	if (i == ext->n_open) {
-		ext->each(ext->x, ext->arg);
+		ext->visitor->each(ext->x, ext->visitor->arg);
 		return;
 	}
-	if (!ext->check(ext->x))
+	if (!ext->visitor->check(ext->x))
 		return;
 	place(ext, i, ext->open[i], -1);
 }
 
-void coherence_extend(struct exec *x, bool (*check)(struct exec *x),
-		      void (*each)(struct exec *x, void *arg), void *arg)
+void coherence_extend(struct exec *x, const struct coherence_visitor *visitor)
 {
-	struct extension ext = {
-		.x = x, .check = check, .each = each, .arg = arg
-	};
+	struct extension ext = { .x = x, .visitor = visitor };
 
 	find_open(&ext);
 	extend(&ext, 0);

@@ -106,10 +106,17 @@ int exec_combine(struct exec *x);
 bool coherence_forced(struct exec *x);
 /*
  * Calls each(x, arg) for every coherence order that extends x->co; the order
- * is in x->co. check(x) on the way drops what cannot become consistent.
+ * is in x->co. check(x) on the way drops what cannot become consistent, and
+ * when go_on(arg) is false all ends.
  */
-void coherence_extend(struct exec *x, bool (*check)(struct exec *x),
-		      void (*each)(struct exec *x, void *arg), void *arg);
+struct coherence_visitor {
+	bool (*check)(struct exec *x);
+	void (*each)(struct exec *x, void *arg);
+	bool (*go_on)(void *arg);
+	void *arg;
+};
+
+void coherence_extend(struct exec *x, const struct coherence_visitor *visitor);
 
 /* relations.c: the part of the model that rf alone fixes. */
 void model_from_rf(struct exec *x);

@@ -13,8 +13,7 @@ static void fill_fr(struct exec *x)
 	unsigned int r;
 
 	rel_zero(fr, x->n);
-	for_each_event(r, x->set[EC_R])
-	{
+	for_each_event (r, x->set[EC_R]) {
 		if (x->rf[r] == RF_INITIAL)
 			fr->row[r] = x->same[r] & x->set[EC_W];
 		else

@@ -144,8 +144,7 @@ static bool meets_inverse(const struct rel *r, event_set set, unsigned int a)
 {
 	unsigned int b;
 
-	for_each_event(b, set)
-	{
+	for_each_event (b, set) {
 		if (r->row[b] & BIT(a))
 			return true;
 	}
@@ -163,8 +162,7 @@ static bool plain_coherence(const struct plain *p)
 	const struct exec *x = p->x;
 	unsigned int e;
 
-	for_each_event(e, x->m)
-	{
+	for_each_event (e, x->m) {
 		event_set pre = pre_race(x, e);
 
 		if (meets_inverse(&p->rw_xbstar, pre & rf_of(x, e), e) ||
@@ -198,10 +196,10 @@ static bool wr_race(const struct plain *p, unsigned int e)
 	event_set to = rf_of(x, e), racing;
 	unsigned int w;
 
-	for_each_event(w, x->co.row[e]) to |= rf_of(x, w);
+	for_each_event (w, x->co.row[e])
+		to |= rf_of(x, w);
 	racing = pre_race(x, e) & to & ~p->wr_vis.row[e];
-	for_each_event(w, racing)
-	{
+	for_each_event (w, racing) {
 		if (!(p->rw_xbstar.row[w] & BIT(e)))
 			return true;
 	}
@@ -219,8 +217,7 @@ static bool data_race(const struct plain *p)
 {
 	unsigned int e;
 
-	for_each_event(e, p->x->m)
-	{
+	for_each_event (e, p->x->m) {
 		if (ww_race(p, e) || rw_race(p, e) || wr_race(p, e))
 			return true;
 	}
@@ -236,8 +233,7 @@ static bool mixed_accesses(const struct exec *x)
 	event_set plain_w = x->set[EC_PLAIN] & x->set[EC_W];
 	unsigned int e;
 
-	for_each_event(e, x->m)
-	{
+	for_each_event (e, x->m) {
 		event_set near = x->model.po_loc.row[e] &
 				 ~x->st[SR_BARRIER].row[e];
 

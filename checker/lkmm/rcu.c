@@ -23,7 +23,7 @@ void model_srcu_rscs(struct exec *x)
 	}
 	rel_star(&carry, x->n);
 	rel_zero(&m->srcu_rscs, x->n);
-	for_each_event(lock, x->set[EC_SRCU_LOCK])
+	for_each_event (lock, x->set[EC_SRCU_LOCK])
 		m->srcu_rscs.row[lock] = rel_image(&m->data, carry.row[lock]) &
 					 x->set[EC_SRCU_UNLOCK] & x->same[lock];
 }
@@ -104,7 +104,8 @@ static void fill_order(struct rcu *c)
 	unsigned int i;
 
 	rel_zero(&c->order, x->n);
-	for_each_event(i, gps) c->order.row[i] = BIT(i);
+	for_each_event (i, gps)
+		c->order.row[i] = BIT(i);
 	grow(c, &c->link);
 	do {
 		rel_seq(&order_link, &c->order, &c->link, x->n);
@@ -185,10 +186,8 @@ static bool invalid_sleep(const struct exec *x)
 	event_set inside;
 	unsigned int lock, unlock;
 
-	for_each_event(lock, x->set[EC_RCU_LOCK])
-	{
-		for_each_event(unlock, x->st[SR_RCU_RSCS].row[lock])
-		{
+	for_each_event (lock, x->set[EC_RCU_LOCK]) {
+		for_each_event (unlock, x->st[SR_RCU_RSCS].row[lock]) {
 			inside = x->st[SR_PO].row[lock] &
 				 before_event(x, unlock);
 			if (inside & x->set[EC_SYNC_SRCU])
@@ -203,10 +202,8 @@ static bool different_values(struct exec *x)
 	struct lkmm_value v;
 	unsigned int lock, unlock;
 
-	for_each_event(lock, x->set[EC_SRCU_LOCK])
-	{
-		for_each_event(unlock, x->model.srcu_rscs.row[lock])
-		{
+	for_each_event (lock, x->set[EC_SRCU_LOCK]) {
+		for_each_event (unlock, x->model.srcu_rscs.row[lock]) {
 			if (exec_eval(x, x->thread_of[unlock],
 				      x->event[unlock]->value, &v) != EVAL_OK ||
 			    !lkmm_value_eq(v, x->val[lock]))

@@ -476,11 +476,11 @@ static bool ref_next_guess(struct ref_run *r)
 	return true;
 }
 
-/* Does every read's value occur among the writes to its location? */
+/* Does every (possible) read's value occur among the writes to its location? */
 static bool ref_readable(const struct ref_exec *x)
 {
 	for (int i = 0; i < x->n; i++) {
-		bool found = !(x->e[i].sets & S_R);
+		bool found = !(x->e[i].sets & S_R) || x->e[i].loc < 0;
 
 		for (int w = 0; w < x->n && !found; w++)
 			found = x->e[w].sets & S_W &&
@@ -511,10 +511,11 @@ static void ref_check(struct ref_run *r)
 		r->grown = false;
 		do {
 			ref_threads(r);
-			if (r->dead || !ref_readable(&r->x))
+			if (!ref_readable(&r->x))
 				continue;
 			ref_learn(r);
-			ref_rf(r, 0);
+			if (!r->dead)
+				ref_rf(r, 0);
 		} while (!r->unsuitable && ref_next_guess(r));
 	} while (r->grown && !r->unsuitable);
 }

@@ -71,7 +71,8 @@ static inline event_set rel_image(const struct rel *r, event_set set)
 	event_set out = 0;
 	unsigned int i;
 
-	for_each_event(i, set) out |= r->row[i];
+	for_each_event (i, set)
+		out |= r->row[i];
 	return out;
 }
 
@@ -138,7 +139,8 @@ static inline void rel_inverse(struct rel *d, const struct rel *s,
 
 	rel_zero(d, n);
 	for (unsigned int i = 0; i < n; i++) {
-		for_each_event(k, s->row[i]) d->row[k] |= BIT(i);
+		for_each_event (k, s->row[i])
+			d->row[k] |= BIT(i);
 	}
 }
 

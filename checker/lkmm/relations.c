@@ -13,8 +13,7 @@ static void fill_rf(struct exec *x)
 
 	rel_zero(&m->rfi, x->n);
 	rel_zero(&m->rfe, x->n);
-	for_each_event(r, x->set[EC_R])
-	{
+	for_each_event (r, x->set[EC_R]) {
 		int w = x->rf[r];
 
 		if (w == RF_INITIAL)
@@ -66,15 +65,13 @@ static void fill_po_unlock_lock_po(struct exec *x)
 	unsigned int ul, lkr, i;
 
 	rel_zero(out, x->n);
-	for_each_event(ul, x->set[EC_UL])
-	{
+	for_each_event (ul, x->set[EC_UL]) {
 		event_set next = (x->st[SR_PO].row[ul] | x->model.rfi.row[ul] |
 				  x->model.rfe.row[ul]) &
 				 x->set[EC_LKR];
 
-		for_each_event(lkr, next)
-		{
-			for_each_event(i, before_event(x, ul))
+		for_each_event (lkr, next) {
+			for_each_event (i, before_event(x, ul))
 				out->row[i] |= x->st[SR_PO].row[lkr];
 		}
 	}
@@ -85,15 +82,13 @@ static void add_after_unlock_lock(struct exec *x, struct rel *mb)
 {
 	unsigned int ul, lkr, i;
 
-	for_each_event(ul, x->set[EC_UL])
-	{
+	for_each_event (ul, x->set[EC_UL]) {
 		event_set next = (x->st[SR_PO].row[ul] | x->model.rfi.row[ul] |
 				  x->model.rfe.row[ul]) &
 				 x->set[EC_LKR];
 
-		for_each_event(lkr, next)
-		{
-			for_each_event(i, before_event(x, ul) & x->m)
+		for_each_event (lkr, next) {
+			for_each_event (i, before_event(x, ul) & x->m)
 				mb->row[i] |= x->st[SR_AFTER_UL_LOCK].row[lkr];
 		}
 	}
@@ -107,14 +102,12 @@ static void add_after_unlock_lock_6_1(struct exec *x, struct rel *mb)
 {
 	unsigned int ul, lkw, i;
 
-	for_each_event(ul, x->set[EC_UL])
-	{
+	for_each_event (ul, x->set[EC_UL]) {
 		event_set next = (x->st[SR_PO].row[ul] | x->co.row[ul]) &
 				 x->set[EC_LKW];
 
-		for_each_event(lkw, next)
-		{
-			for_each_event(i, before_event(x, ul) & x->m)
+		for_each_event (lkw, next) {
+			for_each_event (i, before_event(x, ul) & x->m)
 				mb->row[i] |= x->st[SR_AFTER_UL_LOCK].row[lkw];
 		}
 	}
@@ -184,8 +177,7 @@ static void fill_rmw_sequence(struct exec *x)
 	unsigned int r;
 
 	rel_zero(out, x->n);
-	for_each_event(r, x->set[EC_R])
-	{
+	for_each_event (r, x->set[EC_R]) {
 		if (x->opt->version == LKMM_6_1)
 			break;
 		if (x->partner[r] < 0 || x->rf[r] == RF_INITIAL)

@@ -12,18 +12,19 @@ enum {
 	CLOCK_STEPS = 256,
 };
 
-static void look_at_clock(struct search *s)
+bool search_go_on(struct search *s)
 {
 	clock_t used;
 
-	if (!s->opt->max_ms || ++s->steps % CLOCK_STEPS)
-		return;
+	if (s->stop || !s->opt->max_ms || ++s->steps % CLOCK_STEPS)
+		return !s->stop;
 	used = clock() - s->start;
 	if ((uint64_t)used * 1000 / CLOCKS_PER_SEC >= s->opt->max_ms)
 		search_stop(s, LKMM_TOO_LARGE, 1,
 			    "not done after %u ms; make the test smaller or "
 			    "raise the limit",
 			    s->opt->max_ms);
+	return !s->stop;
 }
 
 /* Is a path condition decided against the path? */
@@ -79,8 +80,7 @@ static bool addresses_match(const struct exec *x)
 {
 	unsigned int r;
 
-	for_each_event(r, x->set[EC_R])
-	{
+	for_each_event (r, x->set[EC_R]) {
 		if (x->rf[r] != RF_INITIAL && x->loc[x->rf[r]] != x->loc[r])
 			return false;
 	}
@@ -102,8 +102,7 @@ static bool any_mismatch(struct search *s)
 {
 	unsigned int r;
 
-	for_each_event(r, s->x.set[EC_R])
-	{
+	for_each_event (r, s->x.set[EC_R]) {
 		if (mismatches(s, r, s->x.rf[r]))
 			return true;
 	}
@@ -141,8 +140,7 @@ static bool is_taken(const struct exec *x, unsigned int r, int from)
 	if (x->partner[r] < 0 ||
 	    (exec_drops(x, LKMM_ATOMIC) && !(x->locks & BIT(r))))
 		return false;
-	for_each_event(k, x->assigned & ~BIT(r))
-	{
+	for_each_event (k, x->assigned & ~BIT(r)) {
 		if (x->partner[k] < 0 || x->rf[k] != from)
 			continue;
 		if (from != RF_INITIAL ||
@@ -178,12 +176,11 @@ static void assign(struct search *s, unsigned int depth)
 	struct exec *x = &s->x;
 	unsigned int r, w;
 
-	if (s->stop)
+	if (!search_go_on(s))
 		return;
 	if (depth == s->n_reads) {
 		event_set known = x->known;
 
-		look_at_clock(s);
 		complete(s);
 		x->known = known;
 		return;
@@ -191,11 +188,8 @@ static void assign(struct search *s, unsigned int depth)
 	r = s->reads[depth];
 	if (s->initial & BIT(r))
 		try_source(s, depth, RF_INITIAL);
-	for_each_event(w, s->sources[r])
-	{
-		look_at_clock(s);
+	for_each_event (w, s->sources[r])
 		try_source(s, depth, (int)w);
-	}
 }
 
 void search_rf(struct search *s)

@@ -42,8 +42,7 @@ static event_set sources_of(const struct search *s, unsigned int r)
 
 	if (!exec_drops(x, LKMM_COHERENCE) || x->locks & BIT(r))
 		out &= ~later;
-	for_each_event(w, out)
-	{
+	for_each_event (w, out) {
 		if (x->loc[r] != LOC_UNKNOWN && x->loc[w] != LOC_UNKNOWN &&
 		    x->loc[r] != x->loc[w])
 			out &= ~BIT(w);
@@ -60,8 +59,7 @@ static void hide(struct search *s, unsigned int r)
 
 	if (x->loc[r] == LOC_UNKNOWN || exec_drops(x, LKMM_COHERENCE))
 		return;
-	for_each_event(w, own)
-	{
+	for_each_event (w, own) {
 		if (x->loc[w] != x->loc[r])
 			own &= ~BIT(w);
 	}
@@ -78,8 +76,7 @@ static void find_locations(struct search *s)
 	unsigned int e;
 
 	s->fixed_addresses = true;
-	for_each_event(e, x->m | x->set[EC_SYNC_SRCU])
-	{
+	for_each_event (e, x->m | x->set[EC_SYNC_SRCU]) {
 		int loc;
 
 		x->loc[e] = LOC_UNKNOWN;
@@ -100,12 +97,12 @@ void search_group(struct exec *x)
 		unsigned int e = (unsigned int)__builtin_ctzll(left);
 		event_set same = 0;
 
-		for_each_event(i, left)
-		{
+		for_each_event (i, left) {
 			if (x->loc[i] == x->loc[e])
 				same |= BIT(i);
 		}
-		for_each_event(i, same) x->same[i] = same;
+		for_each_event (i, same)
+			x->same[i] = same;
 		left &= ~same;
 	}
 }
@@ -121,8 +118,7 @@ static void note_unmatched_unlock(struct search *s)
 
 	s->unmatched_unlock = 0;
 
-	for_each_event(ul, x->set[EC_UL])
-	{
+	for_each_event (ul, x->set[EC_UL]) {
 		event_set held = before_event(x, ul) & x->same[ul] &
 				 (x->set[EC_LKW] | x->set[EC_UL]);
 
@@ -141,8 +137,7 @@ static bool locks_are_pure(struct search *s)
 			 x->set[EC_SYNC_SRCU];
 	unsigned int e;
 
-	for_each_event(e, x->locks | srcu)
-	{
+	for_each_event (e, x->locks | srcu) {
 		event_set kind = x->locks & BIT(e) ? x->locks : srcu;
 
 		if (!(x->same[e] & ~kind))
@@ -171,8 +166,7 @@ static void prepare(struct search *s)
 	s->initial = x->set[EC_R] & ~x->set[EC_LF];
 	find_locations(s);
 	search_group(x);
-	for_each_event(r, x->set[EC_R])
-	{
+	for_each_event (r, x->set[EC_R]) {
 		s->reads[s->n_reads++] = r;
 		s->sources[r] = sources_of(s, r);
 		hide(s, r);
@@ -210,5 +204,5 @@ void search_run(struct search *s)
 				break;
 			digit[i] = 0;
 		}
-	} while (i < s->x.n_threads && !s->stop);
+	} while (i < s->x.n_threads && search_go_on(s));
 }

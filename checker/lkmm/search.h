@@ -31,6 +31,12 @@ struct search {
 void search_stop(struct search *s, enum lkmm_outcome outcome, int line,
 		 const char *fmt, ...) PRINTF_LIKE(4, 5);
 
+/*
+ * Looks at the clock now and then. False when the search is to end; search_stop()
+ * has been called then.
+ */
+bool search_go_on(struct search *s);
+
 /* Over all combinations of traces: search.c. */
 void search_run(struct search *s);
 

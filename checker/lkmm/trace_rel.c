@@ -18,7 +18,8 @@ static void add_product(event_set *rows, event_set dom, event_set ran)
 {
 	unsigned int i;
 
-	for_each_event(i, dom) rows[i] |= ran;
+	for_each_event (i, dom)
+		rows[i] |= ran;
 }
 
 static event_set m_of(const struct trace *t)

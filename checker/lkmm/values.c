@@ -153,8 +153,7 @@ static enum eval resolve_reads(struct exec *x)
 	int64_t symbols = 0;
 	unsigned int e;
 
-	for_each_event(e, x->set[EC_R] & ~x->known)
-	{
+	for_each_event (e, x->set[EC_R] & ~x->known) {
 		enum eval r = eval_read(x, e, 0, &v);
 
 		if (r == EVAL_UNKNOWN && break_cycle(x, e, &symbols))
@@ -162,8 +161,7 @@ static enum eval resolve_reads(struct exec *x)
 		if (r == EVAL_UNDEFINED)
 			return r;
 	}
-	for_each_event(e, x->set[EC_R] & ~x->known)
-	{
+	for_each_event (e, x->set[EC_R] & ~x->known) {
 		enum eval r = eval_read(x, e, 0, &v);
 
 		if (r != EVAL_OK)
@@ -179,8 +177,7 @@ enum eval exec_resolve(struct exec *x)
 
 	if (r != EVAL_OK)
 		return r;
-	for_each_event(e, x->m | x->set[EC_SYNC_SRCU])
-	{
+	for_each_event (e, x->m | x->set[EC_SYNC_SRCU]) {
 		r = eval_loc(x, e, 0, &x->loc[e]);
 		if (r != EVAL_OK)
 			return r;

@@ -54,8 +54,7 @@ static void add_edges(struct lkmm_witness *w, const char *name,
 	unsigned int k;
 
 	for (unsigned int i = 0; i < w->n; i++) {
-		for_each_event(k, r->row[i])
-		{
+		for_each_event (k, r->row[i]) {
 			struct witness_edge e = { name, i, k };
 
 			vec_push(&w->edges, e);
