@@ -25,8 +25,23 @@ static bool has_word(const char *line, const char *word)
 	return false;
 }
 
-/* "CONFIG_X" out of "erofs-$(CONFIG_X) += ...". */
-static void add_symbol(const char *line, string_vec *symbols)
+static bool is_set(const char *auto_conf, const char *symbol)
+{
+	struct strbuf line STRBUF_SCOPED = STRBUF_INIT;
+	const char *p = auto_conf;
+
+	strbuf_addf(&line, "%s=", symbol);
+	while ((p = strstr(p, line.buf))) {
+		if (p == auto_conf || p[-1] == '\n')
+			return true;
+		p += line.len;
+	}
+	return false;
+}
+
+/* "CONFIG_X" out of "erofs-$(CONFIG_X) += ...", when it is not set. */
+static void add_symbol(const char *line, const char *auto_conf,
+		       string_vec *symbols)
 {
 	const char *p = strstr(line, "-$(CONFIG_");
 	char *symbol CLEANUP(free_ptr) = NULL;
@@ -34,7 +49,8 @@ static void add_symbol(const char *line, string_vec *symbols)
 	if (!p)
 		return;
 	symbol = xstrndup(p + 3, strcspn(p + 3, ") \t"));
-	string_vec_add(symbols, symbol);
+	if (!is_set(auto_conf, symbol))
+		string_vec_add(symbols, symbol);
 }
 
 /* "erofs.o" when the line is "erofs-y += ..." or "erofs-objs := ...". */
@@ -51,45 +67,103 @@ static char *composite_of(const char *line)
 	return strbuf_detach(&sb);
 }
 
-/* The lines of a Makefile that name word, which is an object or a folder. */
-static void search_lines(char *text, const char *word, int depth,
-			 string_vec *symbols)
+/* A Makefile, and the configuration that it is read with. */
+struct makefile {
+	char *text;
+	const char *auto_conf;
+};
+
+static bool search_lines(const struct makefile *m, const char *word, int depth,
+			 string_vec *symbols);
+
+/* The symbols that the line, which names word, hangs on. */
+static void symbols_of_line(const struct makefile *m, const char *line,
+			    const char *word, int depth, string_vec *symbols)
 {
-	for (char *line = text, *end; *line; line = end) {
-		char *whole CLEANUP(free_ptr) = NULL;
+	char *composite CLEANUP(free_ptr) = composite_of(line);
 
-		end = strchrnul(line, '\n');
-		end += *end == '\n';
-		whole = xstrndup(line, strcspn(line, "\n"));
-		if (has_word(whole, word)) {
-			char *composite CLEANUP(free_ptr) = composite_of(whole);
-
-			add_symbol(whole, symbols);
-			if (composite && depth < 3 && strcmp(composite, word))
-				search_lines(text, composite, depth + 1,
-					     symbols);
-		}
-	}
+	add_symbol(line, m->auto_conf, symbols);
+	if (composite && depth < 3 && strcmp(composite, word))
+		search_lines(m, composite, depth + 1, symbols);
 }
 
-static void search_folder(const char *root, const char *dir, const char *word,
-			  string_vec *symbols)
+/*
+ * Looks for lines that name word, an object or a folder. When one of them asks
+ * for nothing that is not set, nothing is missing; else the first line's
+ * symbols are added. False when no line names it.
+ */
+static bool search_lines(const struct makefile *m, const char *word, int depth,
+			 string_vec *symbols)
+{
+	string_vec first = VEC_INIT;
+	bool found = false, built = false;
+
+	for (const char *line = m->text, *end; *line && !built; line = end) {
+		char *whole CLEANUP(free_ptr) = NULL;
+		string_vec own = VEC_INIT;
+
+		line += strspn(line, " \t");
+		end = strchrnul(line, '\n');
+		whole = xstrndup(line, (size_t)(end - line));
+		end += *end == '\n';
+		if (!has_word(whole, word))
+			continue;
+		symbols_of_line(m, whole, word, depth, found ? &own : &first);
+		built = found ? !own.n : !first.n;
+		found = true;
+		string_vec_release(&own);
+	}
+	for (size_t i = 0; i < first.n && !built; i++)
+		string_vec_add(symbols, first.at[i]);
+	string_vec_release(&first);
+	return found;
+}
+
+static bool search_folder(const char *root, const char *dir, const char *word,
+			  const char *auto_conf, string_vec *symbols)
 {
 	static const char *const names[] = { "Makefile", "Kbuild" };
+	bool found = false;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
 		struct strbuf path STRBUF_SCOPED = STRBUF_INIT;
 		struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+		struct makefile m = { .auto_conf = auto_conf };
 
 		strbuf_addf(&path, "%s/%s/%s", root, dir, names[i]);
-		if (read_file(path.buf, &text) || !text.len)
+		if (found || read_file(path.buf, &text) || !text.len)
 			continue;
 		join_lines(text.buf);
-		search_lines(text.buf, word, 0, symbols);
+		m.text = text.buf;
+		found = search_lines(&m, word, 0, symbols);
+	}
+	return found;
+}
+
+/*
+ * Looks in dir's Makefile for "b/c/x.o", then for "b/c/", then "b/"; rest is
+ * "b/c/x.o".
+ */
+static void search_level(const char *root, const char *dir, const char *rest,
+			 const char *auto_conf, string_vec *symbols)
+{
+	char *word CLEANUP(free_ptr) = xstrdup(rest);
+	char *slash;
+
+	while (!search_folder(root, dir, word, auto_conf, symbols)) {
+		size_t len = strlen(word);
+
+		if (word[len - 1] == '/')
+			word[len - 1] = '\0';
+		slash = strrchr(word, '/');
+		if (!slash)
+			return;
+		slash[1] = '\0';
 	}
 }
 
-void left_out_symbols(const char *root, const char *path, string_vec *symbols)
+void left_out_symbols(const char *root, const char *path, const char *auto_conf,
+		      string_vec *symbols)
 {
 	char *dir CLEANUP(free_ptr) = xstrdup(path);
 	char *object CLEANUP(free_ptr) = xstrdup(path);
@@ -97,41 +171,9 @@ void left_out_symbols(const char *root, const char *path, string_vec *symbols)
 
 	object[strlen(object) - 1] = 'o';
 	while ((slash = strrchr(dir, '/'))) {
-		struct strbuf folder STRBUF_SCOPED = STRBUF_INIT;
-
-		/* "c.o" first, then in the folders above "b/", "b/c.o" */
-		strbuf_addf(&folder, "%s/", slash + 1);
 		*slash = '\0';
-		if (slash - dir + 1 + strlen(folder.buf) - 1 != strlen(path))
-			search_folder(root, dir, folder.buf, symbols);
-		search_folder(root, dir, object + (slash - dir) + 1, symbols);
+		search_level(root, dir, object + (slash - dir) + 1, auto_conf,
+			     symbols);
 	}
 	string_vec_sort(symbols);
-}
-
-static bool is_set(const char *auto_conf, const char *symbol)
-{
-	struct strbuf line STRBUF_SCOPED = STRBUF_INIT;
-	const char *p = auto_conf;
-
-	strbuf_addf(&line, "%s=", symbol);
-	while ((p = strstr(p, line.buf))) {
-		if (p == auto_conf || p[-1] == '\n')
-			return true;
-		p += line.len;
-	}
-	return false;
-}
-
-void left_out_unset(const char *auto_conf, string_vec *symbols)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < symbols->n; i++) {
-		if (is_set(auto_conf, symbols->at[i]))
-			free(symbols->at[i]);
-		else
-			symbols->at[kept++] = symbols->at[i];
-	}
-	symbols->n = kept;
 }

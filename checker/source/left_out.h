@@ -9,13 +9,12 @@
 #include "command.h"
 
 /*
- * Appends the CONFIG_ symbols that decide whether path (a .c file) is built:
- * of the Makefile lines that name its object, the composite object that this
- * is a part of, and its folders.
+ * Appends the CONFIG_ symbols that keep path (a .c file) from being built in
+ * the configuration with this auto.conf (its text): of the Makefile lines that
+ * name its object, the composite object that this is a part of, and its
+ * folders. None: it is built, or no option decides it.
  */
-void left_out_symbols(const char *root, const char *path, string_vec *symbols);
-
-/* Keeps the symbols that auto.conf's text does not set to y or m. */
-void left_out_unset(const char *auto_conf, string_vec *symbols);
+void left_out_symbols(const char *root, const char *path, const char *auto_conf,
+		      string_vec *symbols);
 
 #endif

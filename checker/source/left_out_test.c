@@ -14,8 +14,7 @@ static void check(const char *root, const char *path, const char *expected)
 	string_vec v = VEC_INIT;
 	struct strbuf got = STRBUF_INIT;
 
-	left_out_symbols(root, path, &v);
-	left_out_unset("CONFIG_A=y\nCONFIG_B_C=m\n", &v);
+	left_out_symbols(root, path, "CONFIG_A=y\nCONFIG_B_C=m\n", &v);
 	for (size_t i = 0; i < v.n; i++)
 		strbuf_addf(&got, "%s ", v.at[i]);
 	assert_string_equal(got.buf, expected);
@@ -30,7 +29,11 @@ static void symbols_come_from_all_makefiles(void **state)
 	(void)state;
 	scratch_file(dir, "fs/Makefile",
 		     "obj-y += open.o\nobj-$(CONFIG_FOO) += foo/\n"
-		     "obj-$(CONFIG_A) += a.o\nobj-$(CONFIG_DEEP) += foo/y.o\n");
+		     "obj-$(CONFIG_A) += a.o\nobj-$(CONFIG_DEEP) += foo/y.o\n"
+		     "obj-$(CONFIG_OFF) += two.o two_off.o\n"
+		     "obj-$(CONFIG_A) += two.o\n"
+		     "obj-$(CONFIG_OFF2) += two_off.o\n"
+		     "obj-$(CONFIG_FAR) += far/deep/\n");
 	scratch_file(dir, "fs/foo/Makefile",
 		     "CFLAGS_x.o += -DX\n"
 		     "obj-$(CONFIG_FOO_FS) += foo.o\n"
@@ -40,7 +43,10 @@ static void symbols_come_from_all_makefiles(void **state)
 	check(dir, "fs/a.c", "");
 	check(dir, "fs/foo/x.c", "CONFIG_FOO CONFIG_FOO_FS CONFIG_FOO_X ");
 	check(dir, "fs/foo/z.c", "CONFIG_FOO CONFIG_FOO_FS ");
-	check(dir, "fs/foo/y.c", "CONFIG_DEEP CONFIG_FOO ");
+	check(dir, "fs/foo/y.c", "CONFIG_DEEP ");
+	check(dir, "fs/two.c", "");
+	check(dir, "fs/two_off.c", "CONFIG_OFF ");
+	check(dir, "fs/far/deep/x.c", "CONFIG_FAR ");
 	scratch_remove(dir);
 }
 

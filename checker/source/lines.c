@@ -10,7 +10,7 @@
 
 static void add_stamp(struct strbuf *sb, unsigned long long stamp)
 {
-	strbuf_addf(sb, "smpair lines 2 %016llx\n", stamp);
+	strbuf_addf(sb, "smpair lines 3 %016llx\n", stamp);
 }
 
 /* The text after the stamp, or NULL when it is not this stamp's. */

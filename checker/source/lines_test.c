@@ -103,7 +103,7 @@ static void a_cut_file_knows_nothing(void **state)
 
 	(void)state;
 	scratch_file(dir, "lines",
-		     "smpair lines 2 0000000000000001\na.c\t/o\t-DX");
+		     "smpair lines 3 0000000000000001\na.c\t/o\t-DX");
 	ask(dir, 1, &a);
 	assert_int_equal(a.unknown.n, 3);
 	answer_release(&a);

@@ -111,8 +111,7 @@ static void question_release(struct question *q)
 static void unset_symbols(const struct tree *t, const struct question *q,
 			  const char *path, string_vec *symbols)
 {
-	left_out_symbols(t->root, path, symbols);
-	left_out_unset(q->auto_conf.buf, symbols);
+	left_out_symbols(t->root, path, q->auto_conf.buf, symbols);
 }
 
 static void question_init(struct question *q, const struct tree *t,
