@@ -34,7 +34,7 @@ static json_t *interval(const struct bench_row *row)
 	return json_pack("[ff]", row->interval.low, row->interval.high);
 }
 
-/* "percent" and "absolute" say in what the difference is. */
+/* "in" says in what: "percent" of the median before, or the "unit". */
 static json_t *difference(const struct bench_row *row)
 {
 	return json_pack("{sf ss so}", "of_medians",

@@ -44,6 +44,8 @@ static void add_escaped(struct strbuf *out, const char *s, size_t max)
 			strbuf_addstr(out, "&gt;");
 		else if (*s == '&')
 			strbuf_addstr(out, "&amp;");
+		else if (*s == '"')
+			strbuf_addstr(out, "&quot;");
 		else
 			strbuf_addch(out, *s);
 	}

@@ -13,6 +13,7 @@
  */
 #include "format.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "direction.h"
@@ -122,6 +123,10 @@ static int read_event(struct perf_text *p, const char *s,
 	/* Counts have no decimals: "1.234" is 1234 in some locale. */
 	if (!unit.len && n->decimals)
 		return refuse(p, NUMBER_COMMA);
+	if (!isalpha((unsigned char)*s))
+		return error("%s:%u: no event after the value; make the log "
+			     "again",
+			     p->lines.path, p->lines.line);
 	strbuf_add(&event, s, strcspn(s, " \t"));
 	return add(p, event.buf, unit.buf, n,
 		   direction_of(event.buf, unit.buf));
