@@ -96,6 +96,12 @@ static void add_finding(struct strbuf *sb, const struct finding *f)
 	}
 }
 
+static void add_tests(struct strbuf *sb, const struct finding *f)
+{
+	if (f->litmus_before)
+		strbuf_addf(sb, "%s\n%s\n", f->litmus_before, f->litmus_after);
+}
+
 static void add_change(struct strbuf *sb, const struct change *c)
 {
 	if (c->refusal)
@@ -122,8 +128,11 @@ void dump_session(const struct session *s, FILE *out)
 		for (size_t i = 0; i < s->links.all.n; i++)
 			add_link(&sb, s->links.all.at[i]);
 		break;
-	case RUN_DUMP_VERDICTS:
 	case RUN_DUMP_LITMUS:
+		for (size_t i = 0; i < s->findings.all.n; i++)
+			add_tests(&sb, s->findings.all.at[i]);
+		break;
+	case RUN_DUMP_VERDICTS:
 		for (size_t i = 0; i < s->findings.all.n; i++)
 			add_finding(&sb, s->findings.all.at[i]);
 		break;

@@ -224,27 +224,95 @@ int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
 	return out->n ? make_prefixes(o, out) : 0;
 }
 
-void origin_mentions(const struct origin *o, const char *flag,
-		     const char *const *others, size_t n, string_vec *out)
+/* Where the mentions of each identifier begin: they are sorted by it. */
+static size_t *index_mentions(const mention_vec *found, size_t nidents)
 {
-	string_vec idents = VEC_INIT;
-	mention_vec found = VEC_INIT;
+	size_t *first = xcalloc(nidents + 1, sizeof(*first));
 
-	string_vec_add(&idents, flag);
-	for (size_t i = 0; i < n; i++)
-		string_vec_add(&idents, others[i]);
-	mentions_find(&o->scan, MENTION_BARRIER_FILES, &idents, &found);
-	for (size_t i = 0; i < found.n && !found.at[i].ident; i++) {
-		bool both = false;
+	for (size_t i = 0; i < found->n; i++)
+		first[found->at[i].ident + 1]++;
+	for (size_t i = 0; i < nidents; i++)
+		first[i + 1] += first[i];
+	return first;
+}
 
-		for (size_t k = i; k < found.n && !both; k++)
-			both = found.at[k].ident &&
-			       found.at[k].file == found.at[i].file;
-		if (both)
-			string_vec_add(out, found.at[i].file->path);
+struct answers {
+	mention_vec found;
+	size_t *first;	   /* by identifier */
+	string_vec idents; /* sorted */
+};
+
+static size_t ident_index(const struct answers *a, const char *ident)
+{
+	size_t lo = 0, hi = a->idents.n;
+
+	while (hi - lo > 1) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (strcmp(a->idents.at[mid], ident) <= 0)
+			lo = mid;
+		else
+			hi = mid;
 	}
-	vec_release(&found);
-	string_vec_release(&idents);
+	return lo;
+}
+
+static bool mentions(const struct answers *a, const char *ident,
+		     const struct scanned_file *file)
+{
+	size_t k = ident_index(a, ident);
+
+	for (size_t i = a->first[k]; i < a->first[k + 1]; i++)
+		if (a->found.at[i].file == file)
+			return true;
+	return false;
+}
+
+static bool mentions_any(const struct answers *a, const struct ask *ask,
+			 const struct scanned_file *file)
+{
+	for (size_t i = 0; i < ask->payload.n; i++)
+		if (mentions(a, ask->payload.at[i], file))
+			return true;
+	return false;
+}
+
+static void answer(const struct answers *a, const struct ask *ask, size_t most,
+		   string_vec *out)
+{
+	size_t k = ident_index(a, ask->flag);
+	VEC(const char *) files = VEC_INIT;
+
+	for (size_t i = a->first[k]; i < a->first[k + 1]; i++)
+		if (mentions_any(a, ask, a->found.at[i].file))
+			vec_push(&files, a->found.at[i].file->path);
+	for (size_t i = 0; files.n < most && i < files.n; i++)
+		string_vec_add(out, files.at[i]);
+	vec_release(&files);
+}
+
+void origin_answer(const struct origin *o, const struct asks *asks, size_t most,
+		   string_vec *out)
+{
+	struct answers a = { .found = VEC_INIT };
+
+	for (size_t i = 0; i < asks->all.n; i++) {
+		const struct ask *ask = asks->all.at[i];
+
+		string_vec_add(&a.idents, ask->flag);
+		for (size_t k = 0; k < ask->payload.n; k++)
+			string_vec_add(&a.idents, ask->payload.at[k]);
+	}
+	if (!a.idents.n)
+		return;
+	string_vec_sort(&a.idents);
+	mentions_find(&o->scan, MENTION_BARRIER_FILES, &a.idents, &a.found);
+	a.first = index_mentions(&a.found, a.idents.n);
+	for (size_t i = 0; i < asks->all.n; i++)
+		answer(&a, asks->all.at[i], most, out);
+	free(a.first);
+	vec_release(&a.found);
+	string_vec_release(&a.idents);
 }
 
 unsigned int origin_kernel_version(const struct origin *o)

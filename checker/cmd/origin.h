@@ -6,6 +6,7 @@
 #ifndef SMPAIR_ORIGIN_H
 #define SMPAIR_ORIGIN_H
 
+#include "ask.h"
 #include "prefix.h"
 #include "run_options.h"
 #include "scan.h"
@@ -42,11 +43,12 @@ int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
 		    string_vec *missing);
 
 /*
- * Files with barriers that mention flag and one of the others, appended
- * unsorted.
+ * For each ask the files with barriers that mention its flag and something of
+ * its payload, appended to out; of a flag that most or more files mention so,
+ * none.
  */
-void origin_mentions(const struct origin *o, const char *flag,
-		     const char *const *others, size_t n, string_vec *out);
+void origin_answer(const struct origin *o, const struct asks *asks, size_t most,
+		   string_vec *out);
 
 /* 0x060c for a tree of 6.12.x; 0: unknown. */
 unsigned int origin_kernel_version(const struct origin *o);

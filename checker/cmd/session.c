@@ -70,19 +70,6 @@ static bool is_asked_for(void *data, const struct barrier *b)
 	return string_vec_has(&s->files, site_file(&b->site));
 }
 
-static void add_files_for(struct session *s, const struct ask *ask,
-			  string_vec *out)
-{
-	string_vec files = VEC_INIT;
-
-	origin_mentions(&s->origin, ask->flag, ask->payload.at, ask->payload.n,
-			&files);
-	if (files.n <= MAX_FILES_PER_FLAG)
-		for (size_t i = 0; i < files.n; i++)
-			string_vec_add(out, files.at[i]);
-	string_vec_release(&files);
-}
-
 /* Reads the files that may hold partners. False: there are no more. */
 static bool load_asked(struct session *s)
 {
@@ -91,8 +78,7 @@ static bool load_asked(struct session *s)
 	size_t before = s->units.n;
 
 	asks_find(&s->barriers, is_asked_for, s, &asks);
-	for (size_t i = 0; i < asks.all.n; i++)
-		add_files_for(s, asks.all.at[i], &more);
+	origin_answer(&s->origin, &asks, MAX_FILES_PER_FLAG, &more);
 	string_vec_sort(&more);
 	load_files(s, &more);
 	string_vec_release(&more);

@@ -4,14 +4,16 @@
 #include "judge.h"
 #include "proof_text.h"
 
-static void keep_proof(const struct judge *j, struct finding *f,
-		       const struct judgement *verdict, const char *before,
-		       const char *after)
+static void keep_tests(const struct judge *j, struct finding *f,
+		       const char *before, const char *after)
 {
-	if (f->litmus_before)
-		return;
 	f->litmus_before = arena_strdup(j->arena, before);
 	f->litmus_after = arena_strdup(j->arena, after);
+}
+
+static void keep_proof(const struct judge *j, struct finding *f,
+		       const struct judgement *verdict)
+{
 	f->proof = arena_printf(j->arena,
 				"LKMM: stale read %s before, %s after the "
 				"change; no new outcome",
@@ -32,9 +34,11 @@ static bool prove_case(const struct judge *j, struct proof_case *c,
 	judge_change(before.buf, after.buf, &verdict);
 	again = verdict.racy_before && !c->marked;
 	ok = verdict.proven && !again;
-	if (ok)
-		keep_proof(j, f, &verdict, before.buf, after.buf);
-	else
+	if (!ok || !f->litmus_before)
+		keep_tests(j, f, before.buf, after.buf);
+	if (ok && !f->proof)
+		keep_proof(j, f, &verdict);
+	if (!ok)
 		strbuf_addstr(why, verdict.why.buf);
 	judgement_release(&verdict);
 	if (!again)
@@ -49,6 +53,7 @@ static bool prove_link(const struct judge *j, const struct publication *pub,
 {
 	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
 	struct proof_case c = {
+		.program = j->program,
 		.pub = pub,
 		.link = l,
 		.writer = publication_plan(pub, l->writer, true),

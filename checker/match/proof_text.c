@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "locks.h"
+
 enum {
 	MAX_PAYLOAD = 3,
 	MAX_OTHERS = 3,
@@ -31,6 +33,7 @@ struct thread {
 	const struct plan *plan;
 	bool after; /* the change */
 	bool marked;
+	bool writer_is_locked;
 	VEC(struct line) lines;
 	unsigned int nregs;
 	bool guarded;
@@ -166,6 +169,25 @@ static bool wanted_here(const struct thread *th, const struct access *a,
 	return false;
 }
 
+static bool window_has(const access_vec *window, const struct event *e)
+{
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].site.event == e)
+			return true;
+	return false;
+}
+
+/*
+ * The very store that the publisher makes under its lock: a reader that could
+ * make it without would race with any other reader, so it does not.
+ */
+static bool is_publishers_own(const struct thread *th, const struct link *l,
+			      const struct event *e)
+{
+	return !th->plan->writer && th->writer_is_locked && event_writes(e) &&
+	       window_has(&l->writer->before, e);
+}
+
 static void add_lines(struct test *t, struct thread *th, const struct link *l,
 		      const access_vec *window, bool before)
 {
@@ -176,6 +198,7 @@ static void add_lines(struct test *t, struct thread *th, const struct link *l,
 
 		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
 		    !wanted_here(th, a, l, line.var, t) ||
+		    is_publishers_own(th, l, e) ||
 		    has_line(th, line.var, e, before))
 			continue;
 		line.order = before ? -(int)a->distance : (int)a->distance;
@@ -431,6 +454,8 @@ void proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 			    .marked = c->marked },
 	};
 
+	t.reader.writer_is_locked = locks_in_common(
+		c->program, &c->link->writer->site, &c->link->writer->site);
 	choose_vars(&t, c->link);
 	choose_lines(&t, &t.writer, c->link);
 	choose_lines(&t, &t.reader, c->link);

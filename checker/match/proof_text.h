@@ -6,6 +6,7 @@
 #include "publication.h"
 
 struct proof_case {
+	const struct program *program;
 	const struct publication *pub;
 	const struct link *link;
 	const struct plan *writer, *reader;
