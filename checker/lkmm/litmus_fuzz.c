@@ -3,6 +3,8 @@
  * Fuzz target of the litmus reader: no input may crash it or the checker, and
  * what was read must survive being written and read back.
  */
+#include <string.h>
+
 #include "lkmm.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -63,6 +63,10 @@ void states_add(struct state_table *t, const struct lkmm_value *row)
 {
 	uint32_t *slot;
 
+	if (!t->n) {
+		t->n_rows = 1;
+		return;
+	}
 	if (2 * t->n_rows >= t->n_slots)
 		rehash(t);
 	slot = find_slot(t, row);
@@ -84,6 +88,8 @@ struct lkmm_value *states_take(struct state_table *t)
 
 	if (t->n && t->n_rows)
 		qsort_r(rows, t->n_rows, t->n * sizeof(*rows), by_value, &t->n);
+	if (!rows) /* no state, or one of no values */
+		rows = xcalloc(1, sizeof(*rows));
 	t->values.at = NULL;
 	t->values.n = t->values.cap = 0;
 	states_release(t);

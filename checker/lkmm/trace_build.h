@@ -8,7 +8,7 @@
 
 enum {
 	TRACE_MAX_DECISIONS = 24,
-	TRACE_MAX_PATHS = 1 << 14,
+	TRACE_MAX_PATHS = 1 << 11,
 	TRACE_MAX_CONDS = 64,
 };
 
