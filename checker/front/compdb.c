@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "compdb.h"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -8,6 +10,7 @@
 
 #include "clang_text.h"
 #include "path.h"
+#include "strbuf.h"
 #include "voice.h"
 
 #define DB_NAME "compile_commands.json"
@@ -22,6 +25,28 @@ static void dispose_commands(CXCompileCommands *c)
 {
 	if (*c)
 		clang_CompileCommands_dispose(*c);
+}
+
+/*
+ * libclang says on stderr what it dislikes about a database, and about other
+ * kinds of database that it looks for: our own message is enough.
+ */
+static CXCompilationDatabase open_quietly(const char *folder,
+					  CXCompilationDatabase_Error *err)
+{
+	int saved = dup(STDERR_FILENO);
+	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+	CXCompilationDatabase db;
+
+	fflush(stderr);
+	if (saved >= 0 && null >= 0)
+		dup2(null, STDERR_FILENO);
+	db = clang_CompilationDatabase_fromDirectory(folder, err);
+	if (saved >= 0)
+		dup2(saved, STDERR_FILENO);
+	close(saved);
+	close(null);
+	return db;
 }
 
 /* The folder of a database that is given as folder or as file. */
@@ -127,8 +152,8 @@ static void set_paths(command_vec *v, const char *root)
 static int read_db(const char *folder, const char *root, command_vec *out)
 {
 	CXCompilationDatabase_Error err;
-	CXCompilationDatabase db CLEANUP(dispose_db) =
-		clang_CompilationDatabase_fromDirectory(folder, &err);
+	CXCompilationDatabase db CLEANUP(dispose_db) = open_quietly(folder,
+								    &err);
 	CXCompileCommands all CLEANUP(dispose_commands) = NULL;
 	unsigned int n;
 
@@ -148,14 +173,30 @@ static int read_db(const char *folder, const char *root, command_vec *out)
 	return 0;
 }
 
+/* libclang takes what comes before the end of a file that is cut short. */
+static bool is_list(const struct strbuf *text)
+{
+	size_t first = strspn(text->buf, " \t\r\n"), last = text->len;
+
+	while (last && strchr(" \t\r\n", text->buf[last - 1]))
+		last--;
+	return last > first + 1 && text->buf[first] == '[' &&
+	       text->buf[last - 1] == ']';
+}
+
 static int check_db(const char *folder)
 {
 	char *file CLEANUP(free_ptr) = path_join(folder, DB_NAME);
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
+	if (path_is_file(file) && !read_file(file, &text) && !is_list(&text))
+		return error("%s: empty, cut short or no JSON list; make the "
+			     "database again",
+			     file);
 	if (access(file, R_OK))
-		return error_errno("%s: cannot read it; give -p the folder "
-				   "that holds it",
-				   file);
+		return error("%s: cannot read it (%m); give -p the folder "
+			     "that holds it",
+			     file);
 	return 0;
 }
 

@@ -75,65 +75,61 @@ static const char libc_functions[] =
 
 static bool in_libc(const char *name)
 {
-	size_t len = strlen(name);
+	struct strbuf call STRBUF_SCOPED = STRBUF_INIT;
 	const char *p = libc_functions;
 
-	while ((p = strstr(p, name))) {
-		if ((p[-1] == ' ' || p[-1] == '*') && p[len] == '(')
+	if (!strncmp(name, "__builtin_", 10))
+		return true;
+	strbuf_addf(&call, "%s(", name);
+	while ((p = strstr(p, call.buf))) {
+		if (p[-1] == ' ' || p[-1] == '*')
 			return true;
-		p += len;
+		p += call.len;
 	}
 	return false;
 }
 
-static const char *return_type(const struct primitive *p)
+static bool in_model(const struct strbuf *model, const char *name)
 {
-	switch (p->class) {
-	case PRIM_ALLOC:
-		return "void *";
-	case PRIM_LOAD:
-	case PRIM_RMW:
-		return p->flags & PF_ATOMIC ? "int " : "long ";
-	default:
-		return "int ";
-	}
+	struct strbuf line STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&line, "#ifdef %s\n", name);
+	return strstr(model->buf, line.buf) != NULL;
 }
 
-/* Without prototypes, so that any argument will do. */
-static void declare_primitives(struct strbuf *out)
+/*
+ * The model header redefines what is a macro; the rest is declared, without
+ * prototypes so that any argument will do.
+ */
+static void declare_primitives(const struct strbuf *model, struct strbuf *out)
 {
 	size_t n;
 	const struct primitive *all = vocab_all(&n);
 
 	strbuf_addstr(out, libc_functions);
-	for (size_t i = 0; i < n; i++)
-		if (!in_libc(all[i].name))
-			strbuf_addf(out, "%s%s();\n", return_type(&all[i]),
-				    all[i].name);
-}
+	strbuf_addstr(out, "#define __unqual_scalar_typeof(x) "
+			   "__typeof__(x)\n");
+	for (size_t i = 0; i < n; i++) {
+		const char *name = all[i].name;
 
-/* The model header without its #include lines. */
-static void add_bare_model(struct strbuf *out)
-{
-	struct strbuf model STRBUF_SCOPED = STRBUF_INIT;
-	const char *p;
-
-	vocab_model_header(&model);
-	for (p = model.buf; *p;) {
-		const char *end = strchrnul(p, '\n');
-
-		if (strncmp(p, "#include", 8))
-			strbuf_add(out, p, (size_t)(end - p));
-		strbuf_addch(out, '\n');
-		p = *end ? end + 1 : end;
+		if (in_model(model, name))
+			strbuf_addf(out, "#define %s\n", name);
+		else if (!in_libc(name))
+			strbuf_addf(out, "%s%s();\n",
+				    all[i].class == PRIM_ALLOC ? "void *"
+							       : "long ",
+				    name);
 	}
 }
 
 void prefix_text_standalone(struct strbuf *out)
 {
+	struct strbuf model STRBUF_SCOPED = STRBUF_INIT;
+
+	vocab_model_header(&model);
 	add_banner(out);
-	declare_primitives(out);
-	add_bare_model(out);
+	declare_primitives(&model, out);
+	strbuf_add(out, model.buf, model.len);
 }
 
 char *prefix_text_header(const char *text, unsigned int line)

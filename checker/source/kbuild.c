@@ -164,27 +164,27 @@ static int run(string_vec *argv, struct strbuf *out, struct strbuf *err)
 	status = proc_run(&p);
 	string_vec_release(argv);
 	if (status < 0)
-		return error_errno("make: cannot run it; check the PATH");
+		return error("make: cannot run it (%m); check the PATH");
 	if (status == 127)
 		return error("make: not found; install the package make");
 	return status;
 }
 
-/* The start of the last lines of text, at most n. */
-static const char *last_lines(const struct strbuf *text, int n)
+/* The last lines of text, at most n, without the newline at the end. */
+static const char *last_lines(struct strbuf *text, int n)
 {
-	const char *p = text->buf + text->len;
+	const char *p;
 
-	if (p > text->buf && p[-1] == '\n')
-		p--;
-	for (; p > text->buf; p--)
+	while (text->len && text->buf[text->len - 1] == '\n')
+		strbuf_truncate(text, text->len - 1);
+	for (p = text->buf + text->len; p > text->buf; p--)
 		if (p[-1] == '\n' && !--n)
 			break;
 	return p;
 }
 
 static int make_failed(const struct tree *t, const char *goal,
-		       const struct strbuf *output)
+		       struct strbuf *output)
 {
 	const char *package = kbuild_missing_package(output->buf);
 	const char *tail = last_lines(output, 8);
@@ -223,10 +223,10 @@ static int copy_config(const struct tree *t)
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
 	if (read_file(t->config_file, &text))
-		return error_errno("%s: cannot read the configuration; give "
-				   "--config a file or a target such as "
-				   "defconfig",
-				   t->config_file);
+		return error("%s: cannot read the configuration (%m); give "
+			     "--config a file or a target such as "
+			     "defconfig",
+			     t->config_file);
 	return write_file(to, text.buf, text.len);
 }
 
@@ -235,9 +235,9 @@ int kbuild_prepare(const struct tree *t)
 	step_say("preparing headers of linux %s (%s), about 40 s", t->version,
 		 t->config);
 	if (make_dirs(t->objtree))
-		return error_errno("%s: cannot make it; set XDG_CACHE_HOME to "
-				   "a folder that can be written",
-				   t->objtree);
+		return error("%s: cannot make it (%m); set XDG_CACHE_HOME to "
+			     "a folder that can be written",
+			     t->objtree);
 	if (t->config_file && copy_config(t))
 		return -1;
 	if (make_goal(t, t->config_file ? "olddefconfig" : t->config))

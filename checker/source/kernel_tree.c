@@ -80,9 +80,9 @@ static int find_root(const char *dir, struct tree *t)
 
 	t->root = realpath(dir, NULL);
 	if (!t->root)
-		return error_errno("%s: no such kernel tree; give --tree the "
-				   "top folder of one",
-				   dir);
+		return error("%s: no such kernel tree (%m); give --tree the "
+			     "top folder of one",
+			     dir);
 	if (!tree_is_kernel(t->root))
 		return error("%s: no kernel tree (no Makefile with VERSION and "
 			     "PATCHLEVEL, or no Kconfig); give --tree the top "
@@ -202,10 +202,10 @@ static int make_folder(const struct tree *t)
 	if (!make_dirs(t->folder) && !access(t->folder, R_OK | W_OK | X_OK) &&
 	    !access(t->shared, R_OK | W_OK | X_OK))
 		return 0;
-	return error_errno("%s: the cache folder cannot be used; make it "
-			   "readable and writable or set XDG_CACHE_HOME to "
-			   "another",
-			   t->folder);
+	return error("%s: the cache folder cannot be used (%m); make it "
+		     "readable and writable or set XDG_CACHE_HOME to "
+		     "another",
+		     t->folder);
 }
 
 static int read_stamp(struct tree *t)

@@ -33,9 +33,9 @@ int lock_take(const char *folder)
 
 	if (fd >= 0 && !lock_fd(fd, path))
 		return fd;
-	error_errno("%s: cannot lock it; make the folder writable or set "
-		    "XDG_CACHE_HOME to another",
-		    path);
+	error("%s: cannot lock it (%m); make the folder writable or set "
+	      "XDG_CACHE_HOME to another",
+	      path);
 	if (fd >= 0)
 		close(fd);
 	return -1;

@@ -148,8 +148,8 @@ static int walk(struct scan *s)
 	FTSENT *e;
 
 	if (!fts)
-		return error_errno("%s: cannot list it; check the permissions",
-				   s->root);
+		return error("%s: cannot list it (%m); check the permissions",
+			     s->root);
 	while ((e = fts_read(fts)))
 		look_at(fts, e, s);
 	fts_close(fts);

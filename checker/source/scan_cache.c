@@ -16,12 +16,12 @@
 /*
  * "barriers": a line "D mtime path" a folder, and behind it for each of its
  * files "F mtime size words name", with a tab and the included .c files after
- * it where there are any; numbers in hex, "E" at the end. "includes" has the
+ * it where there are any; numbers in hex, "E" and the size of "includes" at the end. "includes" has the
  * includes of the same files in the same order, a line each.
  */
 static void add_head(struct strbuf *sb, unsigned long long stamp)
 {
-	strbuf_addf(sb, "smpair scan 1 %016llx\n", stamp);
+	strbuf_addf(sb, "smpair scan 2 %016llx\n", stamp);
 }
 
 static unsigned long long read_hex(char **p)
@@ -60,6 +60,16 @@ static void read_entry(struct scan *s, char *line)
 	vec_push(&s->files, f);
 }
 
+/* Is the other file whole? */
+static bool has_includes(const struct scan *s, char *size)
+{
+	char *path CLEANUP(free_ptr) = path_join(s->folder, "includes");
+	struct stat st;
+
+	return !stat(path, &st) &&
+	       (unsigned long long)st.st_size == read_hex(&size);
+}
+
 /* False when the end is missing. */
 static bool read_entries(struct scan *s, char *p)
 {
@@ -70,7 +80,7 @@ static bool read_entries(struct scan *s, char *p)
 		else if (!strncmp(p, "F ", 2) && s->dirs.n)
 			read_entry(s, p + 2);
 		else
-			return !strcmp(p, "E");
+			return !strncmp(p, "E ", 2) && has_includes(s, p + 2);
 	}
 	return false;
 }
@@ -206,7 +216,7 @@ int scan_cache_write(const struct scan *s, unsigned long long stamp)
 
 	add_head(&barriers, stamp);
 	add_entries(s, &barriers, &includes);
-	strbuf_addstr(&barriers, "E\n");
+	strbuf_addf(&barriers, "E %zx\n", includes.len);
 	if (write_file(path2, includes.buf, includes.len))
 		return -1;
 	return write_file(path, barriers.buf, barriers.len);
@@ -223,9 +233,9 @@ int scan_load_includes(struct scan *s)
 	if (s->all_includes)
 		return 0;
 	if (read_file(path, &text))
-		return error_errno("%s: cannot read it; delete the folder's "
-				   "\"barriers\" to have it made again",
-				   path);
+		return error("%s: cannot read it (%m); delete the folder's "
+			     "\"barriers\" to have it made again",
+			     path);
 	p = arena_strndup(&s->arena, text.buf, text.len);
 	for (char *end; i < s->files.n && (end = strchr(p, '\n'));
 	     p = end + 1) {
