@@ -9,15 +9,23 @@
 #include "log_lines.h"
 #include "path.h"
 
-/* The first that knows a line of the text reads all of it. */
-static const struct format {
+struct format {
 	bool (*knows)(const char *line);
 	int (*read)(struct bench_log *log, const char *path, const char *text);
-} formats[] = {
-	{ json_log_knows, json_log_read }, { fio_text_knows, fio_text_read },
-	{ fsmark_knows, fsmark_read },	   { perf_text_knows, perf_text_read },
-	{ time_log_knows, time_log_read }, { perf_csv_knows, perf_csv_read },
-	{ columns_know, columns_read },
+	bool timed; /* times may stand in the same log: "time fs_mark ..." */
+};
+
+static const struct format times = { time_log_knows, time_log_read, false };
+
+/* The first that knows a line of the text reads all of it. */
+static const struct format formats[] = {
+	{ json_log_knows, json_log_read, false },
+	{ fio_text_knows, fio_text_read, true },
+	{ fsmark_knows, fsmark_read, true },
+	{ perf_text_knows, perf_text_read, true },
+	{ time_log_knows, time_log_read, false },
+	{ perf_csv_knows, perf_csv_read, false },
+	{ columns_know, columns_read, false },
 };
 
 enum { NR_FORMATS = sizeof(formats) / sizeof(formats[0]) };
@@ -43,6 +51,9 @@ static int read_as(const struct format *f, struct bench_log *log,
 			       "cut off there, its last number is wrong",
 			       path);
 	if (f->read(log, path, text))
+		return -1;
+	if (f->timed && log_lines_any(text, times.knows) &&
+	    times.read(log, path, text))
 		return -1;
 	if (count_values(log) == before)
 		return error("%s:1: no results in this log; was the run cut "

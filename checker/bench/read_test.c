@@ -193,12 +193,13 @@ static void fsmark(void **state)
 			"FSUse%  Count  Size  Files/sec  App Overhead  "
 			"CREAT (Min/Avg/Max)\n"
 			"     0   1000   512     99.5           250"
-			"      1     2     3\n"),
+			"      1     2     3\n\nreal\t0m10.500s\n"),
 		0);
 	run_is(series(log, "fs_mark, 1 thread, size 512", "Files/sec"), 0, 99.5,
 	       1, "");
 	run_is(series(log, "fs_mark, 1 thread, size 512", "App Overhead"), 0,
 	       250, 0, "us");
+	run_is(series(log, "", "real"), 0, 10.5, 3, "s");
 }
 
 static void columns(void **state)
