@@ -6,7 +6,7 @@
  * it checks the tests that the table names, below DIR or else below the
  * kernel tree, and prints where verdict, number of states, witnesses, flags or
  * condition differ, what is not supported, and how the processor time compares.
- * A table has a line of titles and then, separated by tabs: test, file, procs,
+ * A table has a line of titles (after comments with #) and then, separated by tabs: test, file, procs,
  * verdict, states, positive, negative, flags, seconds, status, condition.
  *
  * Exit status: 0 no difference and 95 % supported, 1 else, 2 wrong use.
@@ -191,6 +191,8 @@ static void compare_table(struct comparison *c, const char *path)
 	if (!f)
 		die_errno("cannot read %s", path);
 	while (getline(&line, &size, f) > 0) {
+		if (*line == '#')
+			continue;
 		if (!titles)
 			compare_line(c, line);
 		titles = false;

@@ -46,9 +46,9 @@ static const struct command_usage usage = {
 	"prove",
 	"[OPTION...] PATH...",
 	"Checks litmus tests under the Linux kernel memory model and prints "
-	"the verdicts as\nherd7 does. PATHs are files or folders with *.litmus "
-	"files. The status is 0 when\neach test agrees with the \"Result:\" in "
-	"its comment, if it has one.",
+	"the verdicts\nas herd7 does. PATHs are files or folders with "
+	"*.litmus files. The status is 0\nwhen each test agrees with the "
+	"\"Result:\" in its comment, if it has one.",
 	prove_options,
 };
 
@@ -285,7 +285,8 @@ static void prove_forked(struct printer *p, const struct path_list *files,
 	while (wait(NULL) > 0)
 		;
 	for (unsigned int i = 0; i < jobs; i++) {
-		rewind(worker[i]);
+		if (fseek(worker[i], 0, SEEK_SET))
+			die_errno("cannot read what a worker wrote");
 		while (read_record(worker[i], records, files->n))
 			;
 		fclose(worker[i]);
@@ -308,7 +309,7 @@ static unsigned int jobs_for(const struct prove_options *o, size_t files)
 
 int cmd_prove(int argc, char **argv)
 {
-	struct prove_options o = { .jobs = 1, .seconds = 60 };
+	struct prove_options o = { .seconds = 60 };
 	struct printer p = { .o = &o };
 	struct path_list files = VEC_INIT;
 	int status = options_parse(&usage, &o, &argc, argv);

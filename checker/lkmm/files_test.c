@@ -60,8 +60,10 @@ static void check_round_trip(const struct litmus *test,
 
 	litmus_write(test, &once);
 	copy = litmus_parse(&arena, "copy", once.buf, once.len, &err);
-	if (!copy)
+	if (!copy) {
 		fail_msg("%s: %s\n%s", test->path, err.buf, once.buf);
+		return;
+	}
 	litmus_write(copy, &twice);
 	assert_string_equal(once.buf, twice.buf);
 	assert_int_equal(copy->expect, test->expect);
@@ -95,8 +97,10 @@ static unsigned int check_folder(const char *dir)
 	struct dirent *e;
 	unsigned int n = 0;
 
-	if (!d)
+	if (!d) {
 		fail_msg("cannot open %s", dir);
+		return 0;
+	}
 	while ((e = readdir(d))) {
 		char *path;
 

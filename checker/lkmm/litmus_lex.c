@@ -66,29 +66,38 @@ static bool skip_blanks(struct lexer *lx)
 	return lex_skip_comment(lx);
 }
 
-/* Decimal, hexadecimal or octal, with the suffixes of C. */
+/* The value of c as a digit, or 16. */
+static unsigned int digit_of(char c)
+{
+	if (c >= '0' && c <= '9')
+		return (unsigned int)(c - '0');
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? (unsigned int)(c - 'a') + 10 : 16;
+}
+
+static bool is_suffix(char c)
+{
+	return c == 'u' || c == 'U' || c == 'l' || c == 'L';
+}
+
+/* Decimal or hexadecimal, with the suffixes of C. */
 static void lex_number(struct lexer *lx, struct token *t)
 {
-	uint64_t value = 0;
-	int base = 10;
+	uint64_t value = 0, most = (uint64_t)INT64_MAX / 16 - 1;
+	unsigned int base = 10;
 
 	t->kind = TK_NUMBER;
 	if (starts(lx, "0x") || starts(lx, "0X")) {
 		base = 16;
 		lx->at += 2;
 	}
-	for (; lx->at < lx->end && isxdigit((unsigned char)*lx->at); lx->at++) {
-		int c = tolower((unsigned char)*lx->at);
-		int digit = isdigit(c) ? c - '0' : c - 'a' + 10;
-
-		if (digit >= base)
-			break;
-		if (value > (uint64_t)INT64_MAX / 16 - 1)
+	for (; lx->at < lx->end && digit_of(*lx->at) < base; lx->at++) {
+		if (value > most)
 			t->kind = TK_BAD;
 		else
-			value = value * (uint64_t)base + (uint64_t)digit;
+			value = value * base + digit_of(*lx->at);
 	}
-	while (lx->at < lx->end && memchr("uUlL", *lx->at, 4))
+	while (lx->at < lx->end && is_suffix(*lx->at))
 		lx->at++;
 	t->num = (int64_t)value;
 }

@@ -99,7 +99,7 @@ static void fill_order(struct rcu *c)
 {
 	struct exec *x = c->x;
 	event_set gps = x->set[EC_SYNC_RCU] | x->set[EC_SYNC_SRCU];
-	struct rel order_link, mid = { { 0 } };
+	struct rel order_link = { { 0 } }, mid = { { 0 } };
 	bool changed;
 	unsigned int i;
 

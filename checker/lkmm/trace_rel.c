@@ -2,10 +2,16 @@
 /* The relations of linux-kernel.cat that a trace alone fixes. */
 #include "trace.h"
 
-/* Events before and from event i on. */
+/* Events before event i. */
 static event_set before(unsigned int i)
 {
 	return i >= 64 ? ~(event_set)0 : BIT(i) - 1;
+}
+
+/* The last event of a set that is not empty, with all before it. */
+static event_set up_to_last(event_set set)
+{
+	return ~(event_set)0 >> __builtin_clzll(set);
 }
 
 static event_set all_of(const struct trace *t)
@@ -71,12 +77,9 @@ static void after_anchor(struct trace *t, event_set left, event_set right,
 			 event_set anchor)
 {
 	anchor &= left;
-	if (anchor) {
-		unsigned int last = 63 - (unsigned int)__builtin_clzll(anchor);
-
-		add_product(t->rel[SR_MB], (before(last) | BIT(last)) & m_of(t),
+	if (anchor)
+		add_product(t->rel[SR_MB], up_to_last(anchor) & m_of(t),
 			    right & m_of(t));
-	}
 }
 
 static void fill_rmb(struct trace *t, event_set left, event_set right)
@@ -138,18 +141,19 @@ static void fill_fence(struct trace *t, const struct trace_fence *f)
 static void fill_event(struct trace *t, unsigned int i)
 {
 	unsigned int c = t->events[i].classes;
-	event_set left = before(i), right = all_of(t) & ~left & ~BIT(i);
+	event_set left = before(i), self = before(i + 1) & ~left;
+	event_set right = all_of(t) & ~left & ~self;
 
 	if (c & EC(ACQUIRE)) {
 		t->rel[SR_ACQ_PO][i] |= right & m_of(t);
 		t->rel[SR_BARRIER][i] |= right;
 	}
 	if (c & EC(RELEASE)) {
-		add_product(t->rel[SR_PO_REL], left & m_of(t), BIT(i));
-		add_product(t->rel[SR_BARRIER], left, BIT(i));
+		add_product(t->rel[SR_PO_REL], left & m_of(t), self);
+		add_product(t->rel[SR_BARRIER], left, self);
 	}
 	if (c & (EC(SYNC_RCU) | EC(SYNC_SRCU)))
-		add_product(t->rel[SR_GP], left, BIT(i) | right);
+		add_product(t->rel[SR_GP], left, all_of(t) & ~left);
 	if (c &
 	    (EC(ACQUIRE) | EC(RELEASE) | EC(SYNC_RCU) | EC(SYNC_SRCU) |
 	     EC(RCU_LOCK) | EC(RCU_UNLOCK) | EC(SRCU_LOCK) | EC(SRCU_UNLOCK)))

@@ -48,17 +48,22 @@ static struct witness_event witness_event(struct exec *x, unsigned int e)
 	};
 }
 
+static void add_edge(struct lkmm_witness *w, const char *name,
+		     unsigned int from, unsigned int to)
+{
+	struct witness_edge e = { name, from, to };
+
+	vec_push(&w->edges, e);
+}
+
 static void add_edges(struct lkmm_witness *w, const char *name,
 		      const struct rel *r)
 {
 	unsigned int k;
 
 	for (unsigned int i = 0; i < w->n; i++) {
-		for_each_event (k, r->row[i]) {
-			struct witness_edge e = { name, i, k };
-
-			vec_push(&w->edges, e);
-		}
+		for_each_event (k, r->row[i])
+			add_edge(w, name, i, k);
 	}
 }
 
