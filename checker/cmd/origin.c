@@ -284,7 +284,9 @@ static void answer(const struct answers *a, const struct ask *ask, size_t most,
 	VEC(const char *) files = VEC_INIT;
 
 	for (size_t i = a->first[k]; i < a->first[k + 1]; i++)
-		if (mentions_any(a, ask, a->found.at[i].file))
+		if (!strncmp(a->found.at[i].file->path, ask->scope,
+			     strlen(ask->scope)) &&
+		    mentions_any(a, ask, a->found.at[i].file))
 			vec_push(&files, a->found.at[i].file->path);
 	for (size_t i = 0; files.n < most && i < files.n; i++)
 		string_vec_add(out, files.at[i]);

@@ -77,7 +77,7 @@ static bool load_asked(struct session *s)
 	string_vec more = VEC_INIT;
 	size_t before = s->units.n;
 
-	asks_find(&s->barriers, is_asked_for, s, &asks);
+	asks_find(&s->program, &s->barriers, is_asked_for, s, &asks);
 	origin_answer(&s->origin, &asks, MAX_FILES_PER_FLAG, &more);
 	string_vec_sort(&more);
 	load_files(s, &more);

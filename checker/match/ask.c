@@ -11,15 +11,41 @@ static const char *intern_ident(struct asks *a, const struct event *e)
 	return sb.len ? strmap_intern(&a->names, sb.buf) : NULL;
 }
 
-static struct ask *ask_for(struct asks *a, const char *flag)
+static bool is_for_all(const char *file)
+{
+	return !strncmp(file, "include/", 8) || strstr(file, "/include/");
+}
+
+/* The defining file in the key, "tag@file>member", of its innermost record. */
+static const char *scope_of(struct asks *a, const char *key)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	const char *at = strrchr(key, '@');
+	size_t len;
+
+	if (!at)
+		return strmap_intern(&a->names, "");
+	len = strcspn(at + 1, ">[:");
+	strbuf_add(&sb, at + 1, len);
+	if (is_for_all(sb.buf)) {
+		strbuf_clear(&sb);
+	} else if (len > 2 && !strcmp(sb.buf + len - 2, ".h")) {
+		while (sb.len && sb.buf[sb.len - 1] != '/')
+			strbuf_truncate(&sb, sb.len - 1);
+	}
+	return strmap_intern(&a->names, sb.buf);
+}
+
+static struct ask *ask_for(struct asks *a, const char *flag, const char *scope)
 {
 	struct ask *ask;
 
 	for (size_t i = 0; i < a->all.n; i++)
-		if (a->all.at[i]->flag == flag)
+		if (a->all.at[i]->flag == flag && a->all.at[i]->scope == scope)
 			return a->all.at[i];
 	ask = xcalloc(1, sizeof(*ask));
 	ask->flag = flag;
+	ask->scope = scope;
 	vec_push(&a->all, ask);
 	return ask;
 }
@@ -36,7 +62,8 @@ static void add_payload(struct ask *ask, const char *ident)
 
 typedef bool (*event_test)(const struct event *e);
 
-static void ask_of_window(struct asks *out, const access_vec *flags,
+static void ask_of_window(const struct program *p, struct asks *out,
+			  const struct barrier *b, const access_vec *flags,
 			  const access_vec *payload, event_test test)
 {
 	for (size_t i = 0; i < flags->n; i++) {
@@ -45,25 +72,26 @@ static void ask_of_window(struct asks *out, const access_vec *flags,
 		const char *ident;
 		struct ask *ask;
 
-		if (!a->own || a->up > 1 || !test(e) ||
-		    !location_telling(&e->loc) || e->flags & EVF_COPY)
+		if (!a->own || !flag_is_near(b, a) || !test(e) ||
+		    !location_telling(&e->loc) || e->flags & EVF_COPY ||
+		    program_is_private(p, &a->site))
 			continue;
 		ident = intern_ident(out, e);
 		if (!ident)
 			continue;
-		ask = ask_for(out, ident);
+		ask = ask_for(out, ident, scope_of(out, e->loc.key));
 		for (size_t k = 0; k < payload->n; k++) {
-			const struct event *p = payload->at[k].site.event;
+			const struct event *d = payload->at[k].site.event;
 
-			if ((event_reads(p) || event_writes(p)) &&
+			if ((event_reads(d) || event_writes(d)) &&
 			    payload->at[k].up <= 1)
-				add_payload(ask, intern_ident(out, p));
+				add_payload(ask, intern_ident(out, d));
 		}
 	}
 }
 
-void asks_find(const struct barriers *b, barrier_filter wanted, void *data,
-	       struct asks *out)
+void asks_find(const struct program *p, const struct barriers *b,
+	       barrier_filter wanted, void *data, struct asks *out)
 {
 	for (size_t i = 0; i < b->all.n; i++) {
 		const struct barrier *bar = b->all.at[i];
@@ -71,10 +99,10 @@ void asks_find(const struct barriers *b, barrier_filter wanted, void *data,
 		if (bar->site.event->kind != EV_FENCE || !wanted(data, bar))
 			continue;
 		if (bar->publishes)
-			ask_of_window(out, &bar->after, &bar->before,
+			ask_of_window(p, out, bar, &bar->after, &bar->before,
 				      event_writes);
 		if (bar->consumes)
-			ask_of_window(out, &bar->before, &bar->after,
+			ask_of_window(p, out, bar, &bar->before, &bar->after,
 				      event_reads);
 	}
 }

@@ -10,6 +10,12 @@
 
 struct ask {
 	const char *flag; /* identifiers, interned in the asks */
+	/*
+	 * The folder ("fs/x/") or file that everybody who can name the flag is
+	 * in: where its record or variable is defined, unless that is a header
+	 * for all. "": anywhere.
+	 */
+	const char *scope;
 	VEC(const char *) payload;
 };
 
@@ -21,8 +27,8 @@ struct asks {
 /* Does the barrier stand in a file that was asked for? */
 typedef bool (*barrier_filter)(void *data, const struct barrier *b);
 
-void asks_find(const struct barriers *b, barrier_filter wanted, void *data,
-	       struct asks *out);
+void asks_find(const struct program *p, const struct barriers *b,
+	       barrier_filter wanted, void *data, struct asks *out);
 void asks_release(struct asks *a);
 
 #endif

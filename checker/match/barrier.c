@@ -91,6 +91,18 @@ bool location_telling(const struct location *l)
 	       !is_generic_record(l->key, strcspn(l->key, "@>"));
 }
 
+#define MAX_CALLER_DISTANCE 12
+
+bool flag_is_near(const struct barrier *b, const struct access *a)
+{
+	enum ordering order = b->site.event->order;
+
+	if (!a->up)
+		return true;
+	return a->up == 1 && a->distance <= MAX_CALLER_DISTANCE &&
+	       (order == ORD_WMB || order == ORD_RMB);
+}
+
 /* Release, acquire and full RMWs are barriers by themselves. */
 static bool access_is_barrier(const struct event *e)
 {

@@ -61,6 +61,13 @@ struct barrier {
 	struct span comment_span;
 };
 
+/*
+ * Is an access in the window near enough to be the flag of b? In a caller it
+ * is only where it follows the function's end, or precedes its beginning,
+ * closely, and where somebody wrote a one-way fence.
+ */
+bool flag_is_near(const struct barrier *b, const struct access *a);
+
 typedef VEC(struct barrier *) barrier_vec;
 
 struct barriers {

@@ -40,22 +40,6 @@ static const char *ident_of(struct pairing *pg, const char *key)
 	return strmap_intern(&pg->idents, sb.buf);
 }
 
-/*
- * A caller holds the flag of a fence that ends the callee, or of one that
- * begins it: near, and only where somebody wrote a one-way fence.
- */
-#define MAX_CALLER_DISTANCE 12
-
-static bool is_near(const struct barrier *b, const struct access *a)
-{
-	enum ordering order = b->site.event->order;
-
-	if (!a->up)
-		return true;
-	return a->up == 1 && a->distance <= MAX_CALLER_DISTANCE &&
-	       (order == ORD_WMB || order == ORD_RMB);
-}
-
 /* Is the access worth being taken for a flag? */
 static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 			const struct access *a)
@@ -65,7 +49,7 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 	/* rcu_dereference() is followed by its address dependency */
 	if (a->site.event->prim && a->site.event->prim->flags & PF_RCU)
 		return event_writes(a->site.event) && a->own && !a->up;
-	return a->own && is_near(b, a) && location_telling(l) &&
+	return a->own && flag_is_near(b, a) && location_telling(l) &&
 	       !(l->flags &
 		 (LOC_RECORD | LOC_ARRAY | LOC_PERCPU | LOC_CONST)) &&
 	       !(a->site.event->flags & EVF_COPY) &&
