@@ -176,6 +176,12 @@ static void test_unsupported(void **state)
 		      "P0(int *a, int *x) { int r0 = a[READ_ONCE(*x)]; }\n"
 		      "exists (0:r0=1)\n",
 		      NULL, LKMM_UNSUPPORTED, "not defined");
+	check_refused("C c\n{}\nP0(int *x, int *y) { int r0 = *x + *y; }\n"
+		      "exists (0:r0=1)\n",
+		      NULL, LKMM_UNSUPPORTED, "t:3: two accesses in one");
+	check_refused("C c\n{}\nP0(int *x, int *y) { xchg(x, *y == *x); }\n"
+		      "exists (x=1)\n",
+		      NULL, LKMM_UNSUPPORTED, "t:3: two accesses in one");
 	check_refused("C c\n{}\nP0(struct srcu_struct *s) {"
 		      " synchronize_srcu(s); }\nexists (true)\n",
 		      &old, LKMM_UNSUPPORTED, "SRCU");

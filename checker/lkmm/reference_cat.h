@@ -453,7 +453,6 @@ static int ref_judge(const struct ref_exec *x)
 {
 	static struct ref_model m;
 
-	memset(&m, 0, sizeof(m));
 	ref_n = x->n;
 	m.x = x;
 	ref_sets(&m);

@@ -141,9 +141,19 @@ unsigned int build_write(struct trace_builder *b, const struct operand *addr,
 	return (unsigned int)b->events.n - 1;
 }
 
+void build_one_access(struct trace_builder *b, size_t begin, size_t middle,
+		      int line)
+{
+	if (middle > begin && b->events.n > middle)
+		build_fail(b, line,
+			   "two accesses in one expression have no order in "
+			   "C; write them as two statements");
+}
+
 struct operand build_address(struct trace_builder *b,
 			     const struct litmus_expr *e)
 {
+	size_t begin = b->events.n, middle;
 	struct operand base, index;
 
 	if (e->kind == LX_DEREF)
@@ -157,7 +167,9 @@ struct operand build_address(struct trace_builder *b,
 		return build_expr(b, e);
 	}
 	base = build_expr(b, e->arg[0]);
+	middle = b->events.n;
 	index = build_expr(b, e->arg[1]);
+	build_one_access(b, begin, middle, e->line);
 	base.value = build_op(b, OP_ADD, base.value, index.value, e->line);
 	base.data |= index.data;
 	base.ctrl |= index.ctrl;
@@ -167,15 +179,17 @@ struct operand build_address(struct trace_builder *b,
 static struct operand build_binary(struct trace_builder *b,
 				   const struct litmus_expr *e)
 {
+	size_t begin = b->events.n, events;
 	struct operand x = build_expr(b, e->arg[0]), y;
-	size_t events = b->events.n;
 
+	events = b->events.n;
 	y = build_expr(b, e->arg[1]);
 	if ((e->op == OP_LAND || e->op == OP_LOR) && b->events.n != events)
 		build_fail(b, e->line,
 			   "the right side of '%s' accesses "
 			   "memory; write it as a nested if",
 			   e->op == OP_LAND ? "&&" : "||");
+	build_one_access(b, begin, events, e->line);
 	x.value = build_op(b, e->op, x.value, y.value, e->line);
 	x.data |= y.data;
 	x.ctrl |= y.ctrl;
@@ -240,11 +254,13 @@ static void build_if(struct trace_builder *b, const struct litmus_stmt *s)
 
 static void build_assign(struct trace_builder *b, const struct litmus_stmt *s)
 {
+	size_t begin = b->events.n, middle;
 	struct operand value, addr;
 
 	if (!s->rhs)
 		return;
 	value = build_expr(b, s->rhs);
+	middle = b->events.n;
 	if (!s->lhs)
 		return;
 	if (s->lhs->kind == LX_NAME) {
@@ -253,6 +269,7 @@ static void build_assign(struct trace_builder *b, const struct litmus_stmt *s)
 		return;
 	}
 	addr = build_address(b, s->lhs);
+	build_one_access(b, begin, middle, s->line);
 	build_write(b, &addr, &value, EC(PLAIN), s->line);
 }
 

@@ -50,6 +50,13 @@ const struct symbolic *build_op(struct trace_builder *b, enum lkmm_op op,
 				const struct symbolic *x,
 				const struct symbolic *y, int line);
 
+/*
+ * Fails when accesses were added both between begin and middle and after
+ * middle: two operands that C does not order.
+ */
+void build_one_access(struct trace_builder *b, size_t begin, size_t middle,
+		      int line);
+
 struct operand build_expr(struct trace_builder *b, const struct litmus_expr *e);
 /* The address that an lvalue designates. */
 struct operand build_address(struct trace_builder *b,

@@ -413,8 +413,10 @@ struct operand build_call(struct trace_builder *b, const struct litmus_expr *e)
 {
 	struct call c = { .expr = e, .v = { none(b), none(b) } };
 	unsigned int arg = 0, value = 0;
+	size_t begin = b->events.n, middle;
 
 	for (const char *s = e->prim->shape; *s; s++) {
+		middle = b->events.n;
 		if (*s == '0' || *s == '1')
 			c.v[value++] = constant(b, *s - '0', 0);
 		else if (*s == 'l')
@@ -423,6 +425,7 @@ struct operand build_call(struct trace_builder *b, const struct litmus_expr *e)
 			c.addr = build_expr(b, e->arg[arg++]);
 		else
 			c.v[value++] = build_expr(b, e->arg[arg++]);
+		build_one_access(b, begin, middle, e->line);
 	}
 	return b->failed ? none(b) : dispatch(b, &c);
 }
