@@ -71,14 +71,33 @@ static bool listed_before(const site_vec *v, size_t n)
 	return false;
 }
 
-/* The payload's sites without doubles, those in the access's function first. */
+static int cmp_sites(const void *a, const void *b)
+{
+	return site_cmp(a, b);
+}
+
+static void collect(const struct side *s, bool elsewhere, site_vec *out)
+{
+	for (size_t i = 0; i < s->payload.n; i++)
+		if (!listed_before(&s->payload, i) &&
+		    is_elsewhere(s, &s->payload.at[i]) == elsewhere)
+			vec_push(out, s->payload.at[i]);
+}
+
+/*
+ * The payload's sites without doubles: those in the access's function, then
+ * the others, both by position.
+ */
 static void sort_payload(const struct side *s, site_vec *out)
 {
-	for (int elsewhere = 0; elsewhere < 2; elsewhere++)
-		for (size_t i = 0; i < s->payload.n; i++)
-			if (!listed_before(&s->payload, i) &&
-			    is_elsewhere(s, &s->payload.at[i]) == elsewhere)
-				vec_push(out, s->payload.at[i]);
+	size_t own;
+
+	collect(s, false, out);
+	vec_sort(out, cmp_sites);
+	own = out->n;
+	collect(s, true, out);
+	if (out->n > own)
+		qsort(out->at + own, out->n - own, sizeof(*out->at), cmp_sites);
 }
 
 static bool ends_group(const struct side *s, const site_vec *v, size_t i)
