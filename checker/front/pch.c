@@ -211,6 +211,7 @@ int pch_make(struct prefix *prefix, unsigned long long key, line_vec *bad)
 		return 1;
 	if (!errors && !save_pch(tu, prefix) && !write_stamp(tu, prefix, key))
 		return 0;
+	unlink(prefix->pch);
 	warning("%s: cannot make it%s; files are parsed without it, which is "
 		"slower",
 		prefix->pch, errors ? ", its headers do not parse" : "");

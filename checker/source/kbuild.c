@@ -247,9 +247,10 @@ int kbuild_prepare(const struct tree *t)
 
 /*
  * A tree that was built in place is read only: with -n make still makes
- * makefiles that it includes, unless told that they are old.
+ * makefiles that it includes, unless told that they are old, and tries the
+ * compiler on files in $(TMPOUT).
  */
-static void add_guards(string_vec *argv)
+static void add_guards(const struct tree *t, string_vec *argv)
 {
 	static const char *const made[] = { ".config",
 					    "include/config/auto.conf",
@@ -258,6 +259,7 @@ static void add_guards(string_vec *argv)
 
 	for (size_t i = 0; i < sizeof(made) / sizeof(*made); i++)
 		addf(argv, "--old-file=%s", made[i]);
+	addf(argv, "TMPOUT=%s/tmp", t->folder);
 }
 
 int kbuild_print(const struct tree *t, const string_vec *paths,
@@ -269,7 +271,7 @@ int kbuild_print(const struct tree *t, const string_vec *paths,
 	addf(&argv, "-n");
 	addf(&argv, "-k");
 	if (t->in_place)
-		add_guards(&argv);
+		add_guards(t, &argv);
 	for (size_t i = 0; i < options->n; i++)
 		addf(&argv, "%s=y", options->at[i]);
 	for (size_t i = 0; i < paths->n; i++)

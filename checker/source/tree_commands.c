@@ -218,6 +218,24 @@ static int ask_make(const struct tree *t, const char *cache,
 	return lines_add(cache, t->stamp, found, missing);
 }
 
+static const char reference[] = "init/main.c";
+
+/* The reference is asked for along with the first others. */
+static void add_reference(const struct tree *t, const char *cache,
+			  string_vec *unknown)
+{
+	string_vec path = VEC_INIT, missing = VEC_INIT;
+	command_vec found = VEC_INIT;
+
+	string_vec_add(&path, reference);
+	lines_look_up(cache, t->stamp, t->root, &path, &found, &missing,
+		      unknown);
+	string_vec_sort(unknown);
+	command_vec_release(&found);
+	string_vec_release(&missing);
+	string_vec_release(&path);
+}
+
 static int find_commands(const struct tree *t, const string_vec *paths,
 			 command_vec *out, string_vec *missing)
 {
@@ -227,11 +245,17 @@ static int find_commands(const struct tree *t, const string_vec *paths,
 	int err = 0;
 
 	lines_look_up(cache, t->stamp, t->root, paths, out, missing, &unknown);
-	if (unknown.n)
+	if (unknown.n) {
+		add_reference(t, cache, &unknown);
 		err = ask_make(t, cache, &unknown, &asked, &none);
+	}
+	keep_wanted(&asked, paths);
 	string_vec_release(&unknown);
 	move_commands(&asked, out);
-	move_strings(&none, missing);
+	for (size_t i = 0; i < none.n; i++)
+		if (string_vec_has(paths, none.at[i]))
+			string_vec_add(missing, none.at[i]);
+	string_vec_release(&none);
 	return err;
 }
 
@@ -278,7 +302,7 @@ int tree_reference(const struct tree *t, struct compile_command *out)
 	command_vec found = VEC_INIT;
 	int err;
 
-	string_vec_add(&paths, "init/main.c");
+	string_vec_add(&paths, reference);
 	err = tree_commands(t, &paths, &found, NULL);
 	if (!err && found.n == 1) {
 		*out = found.at[0];
