@@ -6,6 +6,8 @@
  */
 #include "diagnostic.h"
 
+#include <string.h>
+
 #include "words.h"
 
 static bool same_place(const struct site *a, const struct site *b)
@@ -198,12 +200,29 @@ static void note_pairs(struct diagnostic *d, const struct finding *f,
 		note_side(d, f, i, !writer_first, a);
 }
 
+static bool same_reason(const struct reason *a, const struct reason *b)
+{
+	return !strcmp(a->text, b->text) &&
+	       (same_place(&a->at, &b->at) || (!a->at.event && !b->at.event));
+}
+
+/* Several barriers of a publication may be kept for the same access. */
+static bool is_repeated(const struct finding *f, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (same_reason(&f->reasons.at[i], &f->reasons.at[n]))
+			return true;
+	return false;
+}
+
 static void note_reasons(struct diagnostic *d, const struct finding *f,
 			 size_t first, struct arena *a)
 {
 	for (size_t i = first; i < f->reasons.n; i++) {
 		const struct reason *r = &f->reasons.at[i];
 
+		if (is_repeated(f, i))
+			continue;
 		add_note(d, r->at.event ? r->at : d->headline.at,
 			 r->id ? arena_printf(a, "%s [%s]", r->text, r->id)
 			       : r->text);

@@ -237,6 +237,7 @@ static void what_stands_alone_is_placed_by_its_reason(void **state)
 	s->options.verbose = true;
 	s->options.source = (struct text_source){ NULL, NULL };
 	add_reason(s, "U9", "no partner was found", make_site(s, 4, &s->get));
+	add_reason(s, "U9", "no partner was found", make_site(s, 4, &s->get));
 	expect(s, "a.c:11:2: note: smp_mb() is left alone: no partner was "
 		  "found [U9]\n");
 }
