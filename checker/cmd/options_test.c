@@ -57,7 +57,7 @@ static void each_type_is_set(void **state)
 
 	(void)state;
 	run(&r, "-vj4 --tree=T --target acqrel --no-comments --dump=edits "
-		"--format=sarif --color=never -p DIR");
+		"--format=text --color=never -p DIR");
 	assert_int_equal(r.status, OPTIONS_GO_ON);
 	assert_true(r.o.verbose);
 	assert_true(r.o.no_comments);
@@ -66,7 +66,7 @@ static void each_type_is_set(void **state)
 	assert_string_equal(r.o.database, "DIR");
 	assert_int_equal(r.o.target, RUN_TARGET_ACQREL);
 	assert_int_equal(r.o.dump, RUN_DUMP_EDITS);
-	assert_int_equal(r.o.format, RUN_FORMAT_SARIF);
+	assert_int_equal(r.o.format, RUN_FORMAT_TEXT);
 	assert_int_equal(r.o.color, RUN_COLOR_NEVER);
 }
 

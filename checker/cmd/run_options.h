@@ -17,8 +17,6 @@ enum run_target {
 
 enum run_format {
 	RUN_FORMAT_TEXT,
-	RUN_FORMAT_JSON,
-	RUN_FORMAT_SARIF,
 };
 
 enum run_color {
