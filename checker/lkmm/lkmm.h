@@ -6,6 +6,19 @@
  * Linux 6.12; Alglave, Maranget, McKenney, Parri, Stern: Frightening Small
  * Children and Disconcerting Grown-ups, ASPLOS 2018. Names in the code are
  * those of the cat file.
+ *
+ *	struct litmus *t = litmus_parse(&arena, path, text, len, &err);
+ *	struct lkmm_result r;
+ *
+ *	if (t && !lkmm_check(t, NULL, &r))
+ *		puts(lkmm_verdict(&r));
+ *	lkmm_result_release(&r);
+ *
+ * From a test to its executions: trace_thread() runs each thread along each
+ * path with symbolic values (trace*.c); search_run() combines one path per
+ * thread (search.c, combine.c); search_rf() gives each read a write (rf.c,
+ * values.c); search_co() extends the coherence order that this forces
+ * (coherence.c) and asks the axioms (relations.c, model.c, rcu.c, races.c).
  */
 #ifndef SMPAIR_LKMM_LKMM_H
 #define SMPAIR_LKMM_LKMM_H

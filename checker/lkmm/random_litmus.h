@@ -173,7 +173,8 @@ static void rnd_fence(struct rnd *g)
 		 RND_PICK(g, "smp_mb", "smp_rmb", "smp_wmb", "smp_mb",
 			  "smp_wmb", "barrier", "smp_mb__before_atomic",
 			  "smp_mb__after_atomic", "smp_mb__after_spinlock",
-			  "smp_mb__after_unlock_lock"));
+			  "smp_mb__after_unlock_lock",
+			  "smp_mb__after_srcu_read_unlock"));
 }
 
 static void rnd_rmw(struct rnd *g)
