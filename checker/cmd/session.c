@@ -63,11 +63,16 @@ static void find_barriers(struct session *s)
 	barriers_find(&s->program, &s->barriers);
 }
 
-static bool is_asked_for(void *data, const struct barrier *b)
+static bool site_is_asked_for(void *data, const struct site *site)
 {
 	const struct session *s = data;
 
-	return string_vec_has(&s->files, site_file(&b->site));
+	return string_vec_has(&s->files, site_file(site));
+}
+
+static bool is_asked_for(void *data, const struct barrier *b)
+{
+	return site_is_asked_for(data, &b->site);
 }
 
 /* Reads the files that may hold partners. False: there are no more. */
@@ -86,55 +91,19 @@ static bool load_asked(struct session *s)
 	return s->units.n > before;
 }
 
-static bool touches(const struct session *s, const struct site *site)
-{
-	return site->event && string_vec_has(&s->files, site_file(site));
-}
-
-static bool finding_is_asked_for(const struct session *s,
-				 const struct finding *f)
-{
-	struct site at = finding_site(f);
-
-	if (touches(s, &at))
-		return true;
-	for (size_t i = 0; i < f->pairs.n; i++) {
-		const struct pair *p = &f->pairs.at[i];
-
-		if (touches(s, &p->writer.fence) ||
-		    touches(s, &p->writer.access) ||
-		    touches(s, &p->reader.fence) ||
-		    touches(s, &p->reader.access))
-			return true;
-	}
-	return false;
-}
-
-static void keep_asked_for(struct session *s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s->findings.all.n; i++) {
-		if (finding_is_asked_for(s, s->findings.all.at[i]))
-			s->findings.all.at[n++] = s->findings.all.at[i];
-		else
-			finding_release(s->findings.all.at[i]);
-	}
-	s->findings.all.n = n;
-}
-
 static void judge(struct session *s)
 {
 	const struct pair_options po = { .no_comments = s->opt->no_comments };
 	const struct verdict_options vo = {
 		.target = (enum target)s->opt->target,
+		.wanted = site_is_asked_for,
+		.data = s,
 		.kernel_version = origin_kernel_version(&s->origin),
 	};
 
 	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
-	keep_asked_for(s);
 }
 
 /* A change that cannot be written turns its finding into a keep. */

@@ -57,9 +57,25 @@ void prefix_text_kernel(const string_vec *includes, const string_vec *headers,
 	undefine_file_macros(out);
 }
 
+/* Where the kernel defines the primitives that the model redefines. */
+static const char *const defining_headers[] = {
+	"linux/types.h",    "linux/compiler.h", "asm/barrier.h",
+	"linux/atomic.h",   "linux/bitops.h",	"linux/spinlock.h",
+	"linux/rcupdate.h", "linux/mutex.h",	"linux/wait.h",
+	"linux/slab.h",	    "linux/seqlock.h",
+};
+
 void prefix_text_model(struct strbuf *out)
 {
+	size_t n = sizeof(defining_headers) / sizeof(*defining_headers);
+
 	add_banner(out);
+	for (size_t i = 0; i < n; i++)
+		strbuf_addf(out,
+			    "#if __has_include(<%s>)\n"
+			    "#include <%s>\n"
+			    "#endif\n",
+			    defining_headers[i], defining_headers[i]);
 	vocab_model_header(out);
 }
 

@@ -62,19 +62,43 @@ static void add_payload(struct ask *ask, const char *ident)
 
 typedef bool (*event_test)(const struct event *e);
 
+static bool is_candidate(const struct program *p, const struct barrier *b,
+			 const struct access *a, event_test test)
+{
+	const struct event *e = a->site.event;
+
+	return a->own && flag_is_near(b, a) && test(e) &&
+	       location_telling(&e->loc) && !(e->flags & EVF_COPY) &&
+	       !program_is_private(p, &a->site);
+}
+
+/* Callers are asked about only where the function itself has no flag. */
+static unsigned int nearest_level(const struct program *p,
+				  const struct barrier *b,
+				  const access_vec *flags, event_test test)
+{
+	unsigned int level = 2;
+
+	for (size_t i = 0; i < flags->n; i++)
+		if (flags->at[i].up < level &&
+		    is_candidate(p, b, &flags->at[i], test))
+			level = flags->at[i].up;
+	return level;
+}
+
 static void ask_of_window(const struct program *p, struct asks *out,
 			  const struct barrier *b, const access_vec *flags,
 			  const access_vec *payload, event_test test)
 {
+	unsigned int level = nearest_level(p, b, flags, test);
+
 	for (size_t i = 0; i < flags->n; i++) {
 		const struct access *a = &flags->at[i];
 		const struct event *e = a->site.event;
 		const char *ident;
 		struct ask *ask;
 
-		if (!a->own || !flag_is_near(b, a) || !test(e) ||
-		    !location_telling(&e->loc) || e->flags & EVF_COPY ||
-		    program_is_private(p, &a->site))
+		if (a->up > level || !is_candidate(p, b, a, test))
 			continue;
 		ident = intern_ident(out, e);
 		if (!ident)

@@ -103,6 +103,8 @@ void lone_findings(const struct judge *j, struct findings *out)
 	for (size_t i = 0; i < j->barriers->all.n; i++) {
 		const struct barrier *b = j->barriers->all.at[i];
 
+		if (j->opt->wanted && !j->opt->wanted(j->opt->data, &b->site))
+			continue;
 		if (is_written_fence(b->site.event) && !is_linked(j->links, b))
 			add_lone(j, b, out);
 	}

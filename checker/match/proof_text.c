@@ -54,7 +54,7 @@ static bool accesses(const struct event *e)
 static bool is_var(const struct test *t, const struct location *l, size_t *var)
 {
 	for (size_t i = 0; i < t->nvars; i++) {
-		if (!location_overlaps(t->vars[i].loc, l))
+		if (!t->vars[i].loc || !location_overlaps(t->vars[i].loc, l))
 			continue;
 		*var = i;
 		return true;

@@ -353,6 +353,24 @@ struct site finding_site(const struct finding *f)
 						 : w->access;
 }
 
+static bool site_is_wanted(const struct judge *j, const struct site *s)
+{
+	return !j->opt->wanted || j->opt->wanted(j->opt->data, s);
+}
+
+static bool is_wanted(const struct judge *j, const struct publication *pub)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (site_is_wanted(j, &l->writer->site) ||
+		    site_is_wanted(j, &l->reader->site) ||
+		    site_is_wanted(j, &l->store) || site_is_wanted(j, &l->load))
+			return true;
+	}
+	return false;
+}
+
 void verdicts_find(const struct program *p, const struct barriers *b,
 		   const struct links *l, const struct verdict_options *opt,
 		   struct findings *out)
@@ -362,7 +380,7 @@ void verdicts_find(const struct program *p, const struct barriers *b,
 
 	publications_find(l, &pubs);
 	for (size_t i = 0; i < pubs.n; i++) {
-		if (!has_fence(pubs.at[i]))
+		if (!has_fence(pubs.at[i]) || !is_wanted(&j, pubs.at[i]))
 			continue;
 		plan_publication(&j, pubs.at[i]);
 		add_finding(&j, pubs.at[i], out);

@@ -18,6 +18,9 @@ enum target {
 
 struct verdict_options {
 	enum target target;
+	/* Findings that have a site here are wanted; NULL: all. */
+	bool (*wanted)(void *data, const struct site *s);
+	void *data;
 	unsigned int kernel_version; /* 0x060c: 6.12; 0: unknown */
 };
 
