@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "clang_text.h"
+#include "file_time.h"
 #include "path.h"
 #include "strmap.h"
 #include "voice.h"
@@ -25,18 +26,12 @@ static char *stamp_path(const struct prefix *prefix)
 	return strbuf_detach(&sb);
 }
 
-static unsigned long long mtime_of(const struct stat *st)
-{
-	return (unsigned long long)st->st_mtim.tv_sec * 1000000000u +
-	       (unsigned long long)st->st_mtim.tv_nsec;
-}
-
 static void add_file_stamp(const char *path, struct strbuf *out)
 {
 	struct stat st = { 0 };
 
 	if (!stat(path, &st))
-		strbuf_addf(out, "%llx %llx %s\n", mtime_of(&st),
+		strbuf_addf(out, "%llx %llx %s\n", file_time(&st),
 			    (unsigned long long)st.st_size, path);
 }
 
@@ -49,7 +44,7 @@ static bool line_is_fresh(const char *line)
 
 	if (sscanf(line, "%llx %llx %n", &mtime, &size, &at) != 2 || !at)
 		return false;
-	return !stat(line + at, &st) && mtime_of(&st) == mtime &&
+	return !stat(line + at, &st) && file_time(&st) == mtime &&
 	       (unsigned long long)st.st_size == size;
 }
 

@@ -323,8 +323,8 @@ static struct prefix_set *set_new(const char *folder)
 	if (!make_dirs(folder))
 		return xcalloc(1, sizeof(struct prefix_set));
 	error("%s: cannot make the cache folder (%m); set XDG_CACHE_HOME to "
-		    "one that can be written",
-		    folder);
+	      "one that can be written",
+	      folder);
 	return NULL;
 }
 

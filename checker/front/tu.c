@@ -273,7 +273,8 @@ int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 	     const struct tu_options *opt, struct parsed_tu *out)
 {
 	if (!opt->text && access(cmd->file, R_OK))
-		return error("%s: cannot read it (%m); check the path", cmd->path);
+		return error("%s: cannot read it (%m); check the path",
+			     cmd->path);
 	if (parse_once(cmd, prefix, opt, out)) {
 		if (prefix->plain && !parse_once(cmd, prefix->plain, opt, out))
 			return 0;

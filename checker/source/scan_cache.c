@@ -16,8 +16,9 @@
 /*
  * "barriers": a line "D mtime path" a folder, and behind it for each of its
  * files "F mtime size words name", with a tab and the included .c files after
- * it where there are any; numbers in hex, "E" and the size of "includes" at the end. "includes" has the
- * includes of the same files in the same order, a line each.
+ * it where there are any; numbers in hex; "E" and the size of "includes" at
+ * the end. "includes" has the includes of the same files in the same order, a
+ * line each.
  */
 static void add_head(struct strbuf *sb, unsigned long long stamp)
 {
