@@ -181,15 +181,17 @@ static void read_header(struct reader *r)
 				      (size_t)(lx->at - begin));
 }
 
-/* A comment's text without its delimiters and the blanks around. */
+/*
+ * The text of a "(* comment *)" without its delimiters and the blanks around;
+ * NULL for an empty one and for those of the other styles.
+ */
 static const char *comment_text(struct reader *r, const char *begin,
 				const char *end)
 {
-	if (end - begin < 4)
+	if (end - begin < 4 || *begin != '(' || end[-1] != ')')
 		return NULL;
 	begin += 2;
-	if (end[-1] == ')' || end[-1] == '/')
-		end -= 2;
+	end -= 2;
 	while (begin < end && isspace((unsigned char)*begin))
 		begin++;
 	while (end > begin && isspace((unsigned char)end[-1]))
