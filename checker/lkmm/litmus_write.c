@@ -140,8 +140,11 @@ static void write_call(const struct litmus_expr *e, struct strbuf *out)
 static void write_binary(const struct litmus_expr *e, bool inner,
 			 struct strbuf *out)
 {
+	const struct litmus_expr *left = e->arg[0];
+	bool chain = left->kind == LX_BINARY && left->op == e->op;
+
 	strbuf_addstr(out, inner ? "(" : "");
-	write_expr(e->arg[0], true, out);
+	write_expr(left, !chain, out);
 	strbuf_addf(out, " %s ", op_text(e->op));
 	write_expr(e->arg[1], true, out);
 	strbuf_addstr(out, inner ? ")" : "");
