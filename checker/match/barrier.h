@@ -57,7 +57,12 @@ struct barrier {
 	access_vec before, after; /* shared accesses, unresolved calls */
 	bool before_open, after_open; /* the walk hit a limit or the end of
 				       * what is known of the program */
-	const char *comment;	      /* text of its comment; NULL: none */
+	/*
+	 * A full barrier that no weaker one can replace, whatever it pairs
+	 * with: why; no id: it may.
+	 */
+	struct reason fixed;
+	const char *comment; /* text of its comment; NULL: none */
 	struct span comment_span;
 };
 

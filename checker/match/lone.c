@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "lone.h"
 
-static bool is_linked(const struct links *links, const struct barrier *b)
+static bool is_planned(const publication_vec *pubs, const struct barrier *b)
 {
-	for (size_t i = 0; i < links->all.n; i++)
-		if (links->all.at[i]->writer == b ||
-		    links->all.at[i]->reader == b)
-			return true;
+	for (size_t i = 0; i < pubs->n; i++)
+		for (size_t k = 0; k < pubs->at[i]->plans.n; k++)
+			if (pubs->at[i]->plans.at[k]->barrier == b)
+				return true;
 	return false;
 }
 
@@ -93,19 +93,21 @@ static void add_lone(const struct judge *j, const struct barrier *b,
 
 	f->decision = DECIDE_KEEP;
 	f->rule = "keep";
-	vec_push(&f->reasons,
-		 b->keeps == KEEPS_ALL ? why_full(j, b) : why_weak(j, b));
+	vec_push(&f->reasons, b->fixed.id	      ? b->fixed
+			      : b->keeps == KEEPS_ALL ? why_full(j, b)
+						      : why_weak(j, b));
 	vec_push(&out->all, f);
 }
 
-void lone_findings(const struct judge *j, struct findings *out)
+void lone_findings(const struct judge *j, const publication_vec *pubs,
+		   struct findings *out)
 {
 	for (size_t i = 0; i < j->barriers->all.n; i++) {
 		const struct barrier *b = j->barriers->all.at[i];
 
 		if (j->opt->wanted && !j->opt->wanted(j->opt->data, &b->site))
 			continue;
-		if (is_written_fence(b->site.event) && !is_linked(j->links, b))
+		if (is_written_fence(b->site.event) && !is_planned(pubs, b))
 			add_lone(j, b, out);
 	}
 }

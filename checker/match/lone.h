@@ -5,7 +5,8 @@
 
 #include "publication.h"
 
-/* Adds one finding with DECIDE_KEEP for each. */
-void lone_findings(const struct judge *j, struct findings *out);
+/* Adds one finding with DECIDE_KEEP for each that is in none of pubs. */
+void lone_findings(const struct judge *j, const publication_vec *pubs,
+		   struct findings *out);
 
 #endif

@@ -197,6 +197,9 @@ static int payload_weight(const struct access *w, const struct access *r,
 	return weight;
 }
 
+/* Payload sites kept of one link. */
+#define MAX_PAYLOAD 48
+
 static void compare_payload(const struct payload *w, const struct payload *r,
 			    struct link *l)
 {
@@ -222,7 +225,8 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 			if (weight < 20)
 				continue;
 			best = weight > best ? weight : best;
-			found++;
+			if (++found > MAX_PAYLOAD)
+				continue;
 			vec_push(&l->written, w->at.at[i]->site);
 			vec_push(&l->read, r->at.at[k]->site);
 		}
@@ -424,33 +428,6 @@ static bool has_payload(const struct link *l, const struct location *flag)
 	return false;
 }
 
-static void mark_two_way(struct links *links)
-{
-	for (size_t i = 0; i < links->all.n; i++) {
-		for (size_t k = i + 1; k < links->all.n; k++) {
-			struct link *a = links->all.at[i];
-			struct link *b = links->all.at[k];
-
-			if (has_payload(a, &b->store.event->loc) &&
-			    has_payload(b, &a->store.event->loc))
-				a->two_way = b->two_way = true;
-		}
-	}
-}
-
-static int link_cmp(const void *va, const void *vb)
-{
-	const struct link *a = *(struct link *const *)va;
-	const struct link *b = *(struct link *const *)vb;
-	int c = site_cmp(&a->writer->site, &b->writer->site);
-
-	if (!c)
-		c = site_cmp(&a->reader->site, &b->reader->site);
-	if (!c)
-		c = site_cmp(&a->store, &b->store);
-	return c ? c : site_cmp(&a->load, &b->load);
-}
-
 static void free_values(struct strmap *m, void (*release)(void *value))
 {
 	struct strmap_entry *e;
@@ -477,6 +454,89 @@ static void release_payload(void *value)
 	vec_release(&p->ident);
 }
 
+typedef VEC(struct link *) link_vec;
+
+static void release_links(void *value)
+{
+	link_vec *v = value;
+
+	vec_release(v);
+}
+
+static bool is_one_way(const struct barrier *b)
+{
+	enum ordering order = b->site.event->order;
+
+	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
+	       order == ORD_RELEASE;
+}
+
+/* Links by the last identifier of their flag. */
+static void index_links(struct pairing *pg, const struct links *links,
+			struct strmap *by_flag)
+{
+	for (size_t i = 0; i < links->all.n; i++) {
+		struct link *l = links->all.at[i];
+		const char *ident = ident_of(pg, l->store.event->loc.key);
+		link_vec *list = strmap_get(by_flag, ident);
+
+		if (!is_one_way(l->writer) || !is_one_way(l->reader))
+			continue;
+		if (!list) {
+			list = xcalloc(1, sizeof(*list));
+			strmap_put(by_flag, ident, list);
+		}
+		vec_push(list, l);
+	}
+}
+
+/* Does a flag of another link stand where a's payload is, and the reverse? */
+static void mark_against(struct link *a, const struct location *payload,
+			 const link_vec *others)
+{
+	for (size_t i = 0; others && i < others->n; i++) {
+		struct link *b = others->at[i];
+
+		if (a != b && location_matches(&b->store.event->loc, payload) &&
+		    has_payload(b, &a->store.event->loc))
+			a->two_way = b->two_way = true;
+	}
+}
+
+static void mark_two_way(struct pairing *pg, struct links *links)
+{
+	struct strmap by_flag = STRMAP_INIT;
+
+	index_links(pg, links, &by_flag);
+	for (size_t i = 0; i < links->all.n; i++) {
+		struct link *a = links->all.at[i];
+
+		if (!is_one_way(a->writer) || !is_one_way(a->reader))
+			continue;
+		for (size_t k = 0; k < a->written.n; k++) {
+			const struct location *l = &a->written.at[k].event->loc;
+
+			mark_against(
+				a, l,
+				strmap_get(&by_flag, ident_of(pg, l->key)));
+		}
+	}
+	free_values(&by_flag, release_links);
+}
+
+static int link_cmp(const void *va, const void *vb)
+{
+	const struct link *a = *(struct link *const *)va;
+	const struct link *b = *(struct link *const *)vb;
+	int c = site_cmp(&a->writer->site, &b->writer->site);
+
+	if (!c)
+		c = site_cmp(&a->reader->site, &b->reader->site);
+	if (!c)
+		c = site_cmp(&a->store, &b->store);
+	return c ? c : site_cmp(&a->load, &b->load);
+}
+
 void links_find(const struct program *p, const struct barriers *b,
 		const struct pair_options *opt, struct links *out)
 {
@@ -488,7 +548,7 @@ void links_find(const struct program *p, const struct barriers *b,
 			pair_writer(&pg, b->all.at[i]);
 	drop_outdone(out);
 	vec_sort(&out->all, link_cmp);
-	mark_two_way(out);
+	mark_two_way(&pg, out);
 	free_values(&pg.flag_loads, release_candidates);
 	free_values(&pg.written, release_payload);
 	free_values(&pg.read, release_payload);

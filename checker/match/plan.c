@@ -145,15 +145,6 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
-static bool is_both(const struct publication *pub, const struct plan *plan)
-{
-	for (size_t i = 0; i < pub->plans.n; i++)
-		if (pub->plans.at[i] != plan &&
-		    pub->plans.at[i]->barrier == plan->barrier)
-			return true;
-	return false;
-}
-
 static bool is_cpu_fence(const struct event *e)
 {
 	return e->kind == EV_FENCE &&
@@ -168,6 +159,42 @@ static bool full_may_weaken(const struct judge *j,
 	return nobody_wants_full(j, pub, plan) &&
 	       no_store_before_load(j, pub, plan) &&
 	       no_full_partner(j, pub, plan);
+}
+
+static bool in_both_roles(const struct links *links, const struct barrier *b)
+{
+	bool writes = false, reads = false;
+
+	for (size_t i = 0; i < links->all.n; i++) {
+		writes |= links->all.at[i]->writer == b;
+		reads |= links->all.at[i]->reader == b;
+	}
+	return writes && reads;
+}
+
+static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
+{
+	struct plan plan = { .barrier = b, .writer = writer };
+
+	if (b->site.event->kind != EV_FENCE || b->site.event->order != ORD_MB ||
+	    b->fixed.id)
+		return;
+	if (in_both_roles(j->links, b))
+		refuse(j, &plan, "U6", &b->site,
+		       "it both publishes and consumes");
+	else
+		full_may_weaken(j, NULL, &plan);
+	if (plan.reasons.n)
+		b->fixed = plan.reasons.at[0];
+	vec_release(&plan.reasons);
+}
+
+void find_fixed(const struct judge *j)
+{
+	for (size_t i = 0; i < j->links->all.n; i++) {
+		fix_if_needed(j, j->links->all.at[i]->writer, true);
+		fix_if_needed(j, j->links->all.at[i]->reader, false);
+	}
 }
 
 static bool may_be_access(const struct judge *j, const struct publication *pub,
@@ -213,19 +240,15 @@ static void plan_barrier(const struct judge *j, const struct publication *pub,
 			 struct plan *plan)
 {
 	const struct event *e = plan->barrier->site.event;
-	bool is_full = e->order == ORD_MB;
 
 	plan->kind = PLAN_STAY;
 	if (!is_cpu_fence(e))
 		return;
-	if (is_full && is_both(pub, plan)) {
-		refuse(j, plan, "U6", &plan->barrier->site,
-		       "it both publishes and consumes");
+	if (plan->barrier->fixed.id) {
+		vec_push(&plan->reasons, plan->barrier->fixed);
 		return;
 	}
 	if (!no_sequence(j, pub, plan))
-		return;
-	if (is_full && !full_may_weaken(j, pub, plan))
 		return;
 	if (e->flags & EVF_MACRO) {
 		refuse(j, plan, "edit", &plan->barrier->site,

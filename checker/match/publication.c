@@ -13,9 +13,24 @@ static size_t find_root(size_t *parent, size_t i)
 	return i;
 }
 
+bool barrier_is_fixed(const struct barrier *b)
+{
+	return b->site.event->kind != EV_FENCE || b->fixed.id;
+}
+
+static bool is_open(const struct link *l)
+{
+	return !barrier_is_fixed(l->writer) || !barrier_is_fixed(l->reader);
+}
+
+static bool share(const struct barrier *a, const struct barrier *b)
+{
+	return a == b && !barrier_is_fixed(a);
+}
+
 static bool hang_together(const struct link *a, const struct link *b)
 {
-	return a->writer == b->writer || a->reader == b->reader ||
+	return share(a->writer, b->writer) || share(a->reader, b->reader) ||
 	       location_matches(&a->store.event->loc, &b->store.event->loc);
 }
 
@@ -54,32 +69,50 @@ static void add_plans(struct publication *pub)
 	vec_sort(&pub->plans, plan_cmp);
 }
 
-void publications_find(const struct links *l, publication_vec *out)
-{
-	size_t n = l->all.n;
-	size_t *parent = xcalloc(n, sizeof(*parent));
-	struct publication **by_root = xcalloc(n, sizeof(*by_root));
+typedef VEC(struct link *) link_vec;
 
-	for (size_t i = 0; i < n; i++)
+static void collect_open(const struct links *l, link_vec *out)
+{
+	for (size_t i = 0; i < l->all.n; i++)
+		if (is_open(l->all.at[i]))
+			vec_push(out, l->all.at[i]);
+}
+
+static void group(const link_vec *open, size_t *parent)
+{
+	for (size_t i = 0; i < open->n; i++)
 		parent[i] = i;
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < open->n; i++)
 		for (size_t k = 0; k < i; k++)
-			if (hang_together(l->all.at[i], l->all.at[k]))
+			if (hang_together(open->at[i], open->at[k]))
 				parent[find_root(parent, i)] = find_root(parent,
 									 k);
-	for (size_t i = 0; i < n; i++) {
+}
+
+void publications_find(const struct links *l, publication_vec *out)
+{
+	link_vec open = VEC_INIT;
+	struct publication **by_root;
+	size_t *parent;
+
+	collect_open(l, &open);
+	parent = xcalloc(open.n, sizeof(*parent));
+	by_root = xcalloc(open.n, sizeof(*by_root));
+	group(&open, parent);
+	for (size_t i = 0; i < open.n; i++) {
 		size_t root = find_root(parent, i);
 
 		if (!by_root[root]) {
 			by_root[root] = xcalloc(1, sizeof(**by_root));
 			vec_push(out, by_root[root]);
 		}
-		vec_push(&by_root[root]->links, l->all.at[i]);
+		vec_push(&by_root[root]->links, open.at[i]);
 	}
 	for (size_t i = 0; i < out->n; i++)
 		add_plans(out->at[i]);
 	free(by_root);
 	free(parent);
+	vec_release(&open);
 }
 
 static void publication_free(struct publication *pub)

@@ -45,9 +45,20 @@ struct judge {
 	struct arena *arena; /* for texts */
 };
 
-/* Groups all links; the plans are empty. */
+/*
+ * Is the barrier one that no finding changes: no fence, or a full one that
+ * has to stay full?
+ */
+bool barrier_is_fixed(const struct barrier *b);
+
+/*
+ * Groups the links that have a barrier which may change; the plans are empty.
+ */
 void publications_find(const struct links *l, publication_vec *out);
 void publications_release(publication_vec *v);
+
+/* Finds which full barriers of the links are fixed. */
+void find_fixed(const struct judge *j);
 
 /* Fills in the plans of pub. */
 void plan_publication(const struct judge *j, struct publication *pub);

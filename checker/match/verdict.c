@@ -9,15 +9,6 @@
 #include "proof_text.h"
 #include "publication.h"
 
-/*
- * A full barrier that has to stay full, since it does more than consume, is
- * no obstacle: each side of a pair is sound by itself (S1).
- */
-static bool is_full_reader(const struct plan *plan)
-{
-	return !plan->writer && plan->barrier->keeps == KEEPS_ALL;
-}
-
 static bool may_convert(const struct publication *pub)
 {
 	bool any = false;
@@ -25,7 +16,7 @@ static bool may_convert(const struct publication *pub)
 	for (size_t i = 0; i < pub->plans.n; i++) {
 		enum plan_kind kind = pub->plans.at[i]->kind;
 
-		if (kind == PLAN_REFUSED && !is_full_reader(pub->plans.at[i]))
+		if (kind == PLAN_REFUSED)
 			return false;
 		any |= kind == PLAN_ACCESS || kind == PLAN_FENCE;
 	}
@@ -378,6 +369,7 @@ void verdicts_find(const struct program *p, const struct barriers *b,
 	struct judge j = { p, b, l, opt, &out->arena };
 	publication_vec pubs = VEC_INIT;
 
+	find_fixed(&j);
 	publications_find(l, &pubs);
 	for (size_t i = 0; i < pubs.n; i++) {
 		if (!has_fence(pubs.at[i]) || !is_wanted(&j, pubs.at[i]))
@@ -385,7 +377,7 @@ void verdicts_find(const struct program *p, const struct barriers *b,
 		plan_publication(&j, pubs.at[i]);
 		add_finding(&j, pubs.at[i], out);
 	}
-	lone_findings(&j, out);
+	lone_findings(&j, &pubs, out);
 	vec_sort(&out->all, finding_cmp);
 	publications_release(&pubs);
 }
