@@ -14,7 +14,7 @@
 #include "voice.h"
 
 /* To be raised when the making of prefixes changes. */
-#define PREFIX_VERSION 2
+#define PREFIX_VERSION 3
 
 #define MOST_HEADERS 200
 
@@ -26,6 +26,7 @@
 static const char *const traps[] = {
 	"linux/ethtool.h",  /* PORT_NONE, PORT_DA */
 	"linux/kvm_host.h", /* gfn_to_pfn(), struct input */
+	"linux/nfs_fs.h",   /* its own ifdebug() */
 	"linux/mii.h",	    /* has linux/ethtool.h */
 	"linux/of_mdio.h",  /* has linux/ethtool.h */
 	"linux/of_net.h",   /* has linux/ethtool.h */

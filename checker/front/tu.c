@@ -207,36 +207,18 @@ static void open_index(struct parsed_tu *out, const struct tu_options *opt,
 }
 
 /*
- * Of what a wrong prefix does to a file: names declared twice, macros where a
- * name is meant. A configuration that lacks something gives other errors.
+ * Is it worth parsing the file again, with the model header alone? Another
+ * header of the prefix may be in its way: a name declared twice, a macro where
+ * a name is meant. What the configuration builds has no errors of its own; a
+ * file that it leaves out may want a header read with its own options on. A
+ * missing header is missing then too.
  */
-static bool prefix_in_the_way(const struct parse_error *e)
+static bool doubtful(const struct parsed_tu *tu)
 {
-	static const char *const signs[] = {
-		"redefinition of",	  "typedef redefinition",
-		"static declaration of",  "conflicting types for",
-		"redeclaration of",	  "expected ",
-		"type specifier missing", "declaration of anonymous",
-	};
-
-	for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++)
-		if (!strncmp(e->text, signs[i], strlen(signs[i])))
-			return true;
-	return false;
-}
-
-/* Is it worth parsing the file again, with the model header alone? */
-static bool doubtful(const struct compile_command *cmd,
-		     const struct parsed_tu *tu)
-{
-	bool signs = false;
-
-	for (size_t i = 0; i < tu->errors.n; i++) {
-		if (missing_file(&tu->errors.at[i]))
+	for (size_t i = 0; i < tu->errors.n; i++)
+		if (tu->errors.at[i].fatal)
 			return false;
-		signs = signs || prefix_in_the_way(&tu->errors.at[i]);
-	}
-	return signs || (cmd->left_out && tu->errors.n);
+	return tu->errors.n > 0;
 }
 
 static int parse_once(const struct compile_command *cmd,
@@ -282,7 +264,7 @@ int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 			     "with clang to see why",
 			     cmd->path);
 	}
-	if (prefix->plain && doubtful(cmd, out))
+	if (prefix->plain && doubtful(out))
 		try_plain(cmd, prefix->plain, opt, out);
 	return 0;
 }
