@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U1: the store to another object follows, which lockless readers may rely on.
+ */
+#include "kernel.h"
+
+
+struct item {
+	int key;
+	int live;
+	struct item *next;
+};
+
+static struct item *items;
+
+void item_insert(struct item *i, int key)
+{
+	i->key = key;
+	i->next = items;
+	smp_wmb();
+	items = i;
+	WRITE_ONCE(i->live, 1);
+}
+
+struct item *item_find(int key)
+{
+	struct item *i;
+
+	for (i = READ_ONCE(items); i; i = READ_ONCE(i->next))
+		if (i->key == key)
+			return i;
+	return NULL;
+}
+
+int item_key(struct item *i)
+{
+	if (!READ_ONCE(i->live))
+		return -EAGAIN;
+	smp_rmb();
+	return i->key;
+}
+
+/*
+ * $ smpair check -v -p . u01_list_add.c
+ * u01_list_add.c:20:2: note: smp_wmb() is kept: the pointer items is stored after it too and may be followed without a barrier [U1]
+ *    20 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * u01_list_add.c:21:2: note: the access is here
+ *    21 |         items = i;
+ *       |         ^~~~~~~~~
+ * u01_list_add.c:22:2: note: publishes i->live after the stores to i->key
+ *    22 |         WRITE_ONCE(i->live, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u01_list_add.c:39:2: note: pairs with smp_rmb() in item_key()
+ *    39 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u01_list_add.c:37:7: note: reads i->live before the loads of i->key
+ *    37 |         if (!READ_ONCE(i->live))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U6: store buffering: each side stores its own flag and looks at the other's.
+ */
+#include "kernel.h"
+
+
+struct gate {
+	int mine, theirs;
+	int data;
+};
+
+int gate_enter(struct gate *g)
+{
+	WRITE_ONCE(g->mine, 1);
+	smp_mb();
+	if (READ_ONCE(g->theirs))
+		return -EBUSY;
+	return g->data;
+}
+
+int gate_close(struct gate *g)
+{
+	WRITE_ONCE(g->theirs, 1);
+	smp_mb();
+	if (READ_ONCE(g->mine))
+		return -EBUSY;
+	g->data++;
+	return 0;
+}
+
+/*
+ * $ smpair check -v -p . u06_dekker.c
+ * u06_dekker.c:16:2: note: smp_mb() is kept: full barrier from the store of g->mine to the load of g->theirs: only smp_mb() orders these [U6]
+ *    16 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_dekker.c:25:2: note: smp_mb() is kept: full barrier from the store of g->theirs to the load of g->mine: only smp_mb() orders these [U6]
+ *    25 |         smp_mb();
+ *       |         ^~~~~~~~
+ */
