@@ -2,17 +2,28 @@
 #include "units.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "front.h"
-#include "tu.h"
+#include "cleanup.h"
+#include "facts_stamp.h"
+#include "inclusions.h"
+#include "pack.h"
+#include "path.h"
+#include "progress.h"
+#include "store.h"
+#include "worker.h"
+
+/* So that a worker need not wait for us to read its answer. */
+#define PIPE_BYTES (1 << 20)
 
 struct worker {
 	pid_t pid;
@@ -27,77 +38,17 @@ struct pool {
 	const struct origin *origin;
 	const command_vec *commands;
 	const struct units_options *opt;
+	struct store *store; /* NULL: none */
 	struct worker *workers;
-	size_t nworkers, next, done;
-	int failed;
+	struct pollfd *fds; /* the workers', then the signals' */
+	size_t nworkers;
+	VEC(size_t) order; /* commands to parse, by index, and */
+	size_t next;	   /* which of these is next */
+	size_t done;
+	int failed, signals;
+	struct progress progress;
 	struct unit **units; /* by index of command */
 };
-
-/* What a worker sends: this, then len bytes of facts. */
-struct answer_head {
-	int ok;
-	size_t len;
-};
-
-static int make_facts(const struct origin *o, const struct compile_command *cmd,
-		      struct strbuf *out)
-{
-	const struct tu_options topt = { .root = o->root };
-	const struct front_options fopt = {
-		.root = o->root,
-		.dir = cmd->directory,
-		.objroot = o->has_tree ? o->tree.objtree : NULL,
-	};
-	struct parsed_tu tu;
-	struct unit *unit;
-	int err;
-
-	if (tu_parse(cmd, prefix_for(o->prefixes, cmd), &topt, &tu))
-		return -1;
-	err = front_unit(tu.tu, &fopt, &unit);
-	if (!err)
-		facts_print(unit, out);
-	unit_free(unit);
-	tu_release(&tu);
-	return err;
-}
-
-static int write_all(int fd, const void *data, size_t len)
-{
-	const char *p = data;
-
-	while (len) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return -1;
-		p += n;
-		len -= (size_t)n;
-	}
-	return 0;
-}
-
-static void __attribute__((noreturn))
-work(const struct origin *o, const command_vec *commands, int in, int out)
-{
-	struct strbuf facts = STRBUF_INIT;
-	size_t index;
-
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	while (read(in, &index, sizeof(index)) == sizeof(index)) {
-		struct answer_head head;
-
-		strbuf_clear(&facts);
-		head.ok = !make_facts(o, &commands->at[index], &facts);
-		head.len = facts.len;
-		if (write_all(out, &head, sizeof(head)) ||
-		    write_all(out, facts.buf, facts.len))
-			break;
-	}
-	_exit(0);
-}
 
 static void close_worker(struct worker *w)
 {
@@ -136,13 +87,14 @@ static int start_worker(struct pool *p, struct worker *w)
 		close(to[1]);
 		return error_errno("cannot start a worker");
 	}
+	fcntl(from[1], F_SETPIPE_SZ, PIPE_BYTES);
 	fflush(NULL);
 	w->pid = fork();
 	if (!w->pid) {
 		close(to[1]);
 		close(from[0]);
 		close_siblings(p);
-		work(p->origin, p->commands, to[0], from[1]);
+		worker_run(p->origin, p->commands, to[0], from[1]);
 	}
 	close(to[0]);
 	close(from[1]);
@@ -158,13 +110,13 @@ static int start_worker(struct pool *p, struct worker *w)
 
 static void give_file(struct pool *p, struct worker *w)
 {
-	if (p->next >= p->commands->n) {
+	if (p->next >= p->order.n) {
 		close_worker(w);
 		return;
 	}
 	if (w->to < 0 && start_worker(p, w))
 		return;
-	w->file = p->next++;
+	w->file = p->order.at[p->next++];
 	w->busy = true;
 	w->since = time(NULL);
 	strbuf_clear(&w->answer);
@@ -172,54 +124,85 @@ static void give_file(struct pool *p, struct worker *w)
 		kill(w->pid, SIGKILL);
 }
 
-static void file_failed(struct pool *p, struct worker *w, const char *why)
+static void file_failed(struct pool *p, size_t file, const char *why)
 {
-	const struct compile_command *cmd = &p->commands->at[w->file];
+	const char *path = p->commands->at[file].path;
 
+	progress_end(&p->progress);
 	if (why)
-		error("%s: %s; the file is left out", cmd->path, why);
+		error("%s: %s; the file is left out", path, why);
+	if (p->opt->failed)
+		string_vec_add(p->opt->failed, path);
 	p->failed++;
 	p->done++;
-	w->busy = false;
 }
 
-static void take_answer(struct pool *p, struct worker *w,
-			const struct answer_head *head)
+/* Of all that the facts of a file depend on but the texts of files. */
+static unsigned long long unit_key(const struct origin *o,
+				   const struct compile_command *cmd)
 {
-	const char *facts = w->answer.buf + sizeof(*head);
-	const char *path = p->commands->at[w->file].path;
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-	if (!head->ok) {
-		file_failed(p, w, NULL);
-		return;
-	}
-	p->units[w->file] = facts_parse(path, facts, head->len);
-	if (!p->units[w->file])
-		BUG("%s: the front end's facts cannot be read back", path);
+	strbuf_addf(&sb, "%d %llx %llx %llx %d\n%s\n%s\n", PACK_FORMAT,
+		    FACTS_STAMP, clang_stamp(),
+		    prefix_for(o->prefixes, cmd)->stamp, cmd->left_out,
+		    cmd->path, cmd->directory);
+	for (size_t i = 0; i < cmd->flags.n; i++)
+		strbuf_addf(&sb, "%s\n", cmd->flags.at[i]);
+	return hash_bytes(sb.buf, sb.len);
+}
+
+static void keep_answer(struct pool *p, size_t file, const struct answer *a)
+{
+	const struct compile_command *cmd = &p->commands->at[file];
+
+	p->units[file] = facts_unpack(a->packed, a->len);
+	if (!p->units[file])
+		BUG("%s: the front end's facts cannot be read back", cmd->path);
 	p->done++;
+	if (p->store && a->lasting)
+		store_put(p->store, cmd->path, unit_key(p->origin, cmd),
+			  &a->files, a->packed, a->len);
+}
+
+/* The worker gets its next file before we look at what it has sent. */
+static void take_answer(struct pool *p, struct worker *w, struct answer *a)
+{
+	struct strbuf taken STRBUF_SCOPED = w->answer;
+	size_t file = w->file;
+
+	strbuf_init(&w->answer);
 	w->busy = false;
+	give_file(p, w);
+	if (a->ok)
+		keep_answer(p, file, a);
+	else
+		file_failed(p, file, NULL);
+	file_stamp_vec_release(&a->files);
+}
+
+static void worker_failed(struct pool *p, struct worker *w, const char *why)
+{
+	file_failed(p, w->file, why);
+	close_worker(w);
 }
 
 /* Reads what the worker has sent. */
 static void hear_worker(struct pool *p, struct worker *w)
 {
-	struct answer_head head;
+	struct answer a;
 	char chunk[65536];
 	ssize_t n = read(w->from, chunk, sizeof(chunk));
 
 	if (n < 0 && errno == EINTR)
 		return;
 	if (n <= 0) {
-		file_failed(p, w, "the parser crashed");
-		close_worker(w);
+		worker_failed(p, w, "the parser crashed");
 		return;
 	}
 	strbuf_add(&w->answer, chunk, (size_t)n);
-	if (w->answer.len < sizeof(head))
-		return;
-	memcpy(&head, w->answer.buf, sizeof(head));
-	if (w->answer.len == sizeof(head) + head.len)
-		take_answer(p, w, &head);
+	if (answer_take(&w->answer, &a))
+		take_answer(p, w, &a);
 }
 
 static void check_time(struct pool *p, struct worker *w)
@@ -228,20 +211,13 @@ static void check_time(struct pool *p, struct worker *w)
 	    time(NULL) - w->since <= (time_t)p->opt->seconds)
 		return;
 	kill(w->pid, SIGKILL);
-	file_failed(p, w, "the parser took too long");
-	close_worker(w);
+	worker_failed(p, w, "the parser took too long");
 }
 
-static void show_progress(const struct pool *p)
+/* True when a signal has come that ends the run. */
+static bool pool_step(struct pool *p)
 {
-	if (p->opt->progress)
-		fprintf(stderr, "\r\033[K%zu/%zu files, %d failed", p->done,
-			p->commands->n, p->failed);
-}
-
-static void pool_step(struct pool *p)
-{
-	struct pollfd *fds = xcalloc(p->nworkers, sizeof(*fds));
+	struct pollfd *fds = p->fds;
 
 	for (size_t i = 0; i < p->nworkers; i++) {
 		if (!p->workers[i].busy)
@@ -249,8 +225,8 @@ static void pool_step(struct pool *p)
 		fds[i].fd = p->workers[i].busy ? p->workers[i].from : -1;
 		fds[i].events = POLLIN;
 	}
-	show_progress(p);
-	if (poll(fds, p->nworkers, 1000) < 0 && errno != EINTR)
+	progress_show(&p->progress, p->done, (size_t)p->failed);
+	if (poll(fds, p->nworkers + 1, 1000) < 0 && errno != EINTR)
 		BUG("poll: %s", strerror(errno));
 	for (size_t i = 0; i < p->nworkers; i++) {
 		if (fds[i].fd >= 0 && fds[i].revents)
@@ -258,7 +234,7 @@ static void pool_step(struct pool *p)
 		if (p->workers[i].busy)
 			check_time(p, &p->workers[i]);
 	}
-	free(fds);
+	return fds[p->nworkers].fd >= 0 && fds[p->nworkers].revents;
 }
 
 static size_t count_workers(const struct units_options *opt, size_t files)
@@ -278,37 +254,169 @@ static bool any_busy(const struct pool *p)
 	return false;
 }
 
+/* The signals to wait for: those that are not ignored, by nohup say. */
+static void wanted_signals(sigset_t *set)
+{
+	static const int ends[] = { SIGINT, SIGTERM };
+	struct sigaction sa;
+
+	sigemptyset(set);
+	for (size_t i = 0; i < sizeof(ends) / sizeof(*ends); i++)
+		if (!sigaction(ends[i], NULL, &sa) && sa.sa_handler != SIG_IGN)
+			sigaddset(set, ends[i]);
+}
+
+static void stop_workers(struct pool *p)
+{
+	for (size_t i = 0; i < p->nworkers; i++) {
+		if (p->workers[i].busy)
+			kill(p->workers[i].pid, SIGKILL);
+		close_worker(&p->workers[i]);
+		strbuf_release(&p->workers[i].answer);
+	}
+}
+
+/* Ends as the signal wants it, with the work so far kept. */
+static void end_by_signal(struct pool *p, sigset_t *old)
+{
+	struct signalfd_siginfo info;
+
+	if (read(p->signals, &info, sizeof(info)) != sizeof(info))
+		return;
+	stop_workers(p);
+	progress_end(&p->progress);
+	store_close(p->store);
+	error("interrupted: %zu of %zu files are not analysed; %s",
+	      p->commands->n - p->done, p->commands->n,
+	      p->store ? "run it again to go on from here" : "run it again");
+	signal((int)info.ssi_signo, SIG_DFL);
+	sigprocmask(SIG_SETMASK, old, NULL);
+	raise((int)info.ssi_signo);
+}
+
+static void run_pool(struct pool *p)
+{
+	struct sigaction ignore = { .sa_handler = SIG_IGN }, old_pipe;
+	sigset_t set, old;
+
+	wanted_signals(&set);
+	sigprocmask(SIG_BLOCK, &set, &old);
+	p->signals = signalfd(-1, &set, SFD_CLOEXEC);
+	p->fds[p->nworkers] = (struct pollfd){ p->signals, POLLIN, 0 };
+	sigaction(SIGPIPE, &ignore, &old_pipe);
+	while (p->next < p->order.n || any_busy(p))
+		if (pool_step(p))
+			end_by_signal(p, &old);
+	sigaction(SIGPIPE, &old_pipe, NULL);
+	stop_workers(p);
+	if (p->signals >= 0)
+		close(p->signals);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+static void parse(struct pool *p)
+{
+	p->nworkers = count_workers(p->opt, p->order.n);
+	p->workers = xcalloc(p->nworkers, sizeof(*p->workers));
+	p->fds = xcalloc(p->nworkers + 1, sizeof(*p->fds));
+	for (size_t i = 0; i < p->nworkers; i++) {
+		p->workers[i].to = p->workers[i].from = -1;
+		strbuf_init(&p->workers[i].answer);
+	}
+	progress_init(&p->progress, p->opt->progress, p->commands->n, p->done);
+	run_pool(p);
+	progress_end(&p->progress);
+	free(p->workers);
+	free(p->fds);
+}
+
+/* Beside the prefixes; NULL: plain files, and folders that do not serve. */
+static struct store *open_store(const struct origin *o)
+{
+	char *cache CLEANUP(free_ptr) = NULL;
+	struct strbuf path STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!o->has_scan)
+		return NULL;
+	if (o->has_tree) {
+		strbuf_addf(&path, "%s/facts.db", o->tree.folder);
+	} else {
+		cache = cache_dir();
+		strbuf_addf(&path, "%s/database/facts-%016llx.db", cache,
+			    hash_bytes(o->root, strlen(o->root)));
+	}
+	return store_open(path.buf, o->root);
+}
+
+/* Takes what the store has; the rest goes to p->order. */
+static void ask_store(struct pool *p)
+{
+	for (size_t i = 0; i < p->commands->n; i++) {
+		const struct compile_command *cmd = &p->commands->at[i];
+
+		if (p->store)
+			p->units[i] = store_get(p->store, cmd->path,
+						unit_key(p->origin, cmd));
+		if (p->units[i])
+			p->done++;
+		else
+			vec_push(&p->order, i);
+	}
+}
+
+struct sized {
+	size_t index;
+	off_t size;
+};
+
+static int larger_first(const void *a, const void *b)
+{
+	const struct sized *x = a, *y = b;
+
+	if (x->size != y->size)
+		return x->size < y->size ? 1 : -1;
+	return x->index < y->index ? -1 : 1;
+}
+
+/* Large files first: none is left to one worker while the others wait. */
+static void sort_by_size(struct pool *p)
+{
+	VEC(struct sized) all = VEC_INIT;
+
+	for (size_t i = 0; i < p->order.n; i++) {
+		struct sized s = { .index = p->order.at[i] };
+		struct stat st;
+
+		if (!stat(p->commands->at[s.index].file, &st))
+			s.size = st.st_size;
+		vec_push(&all, s);
+	}
+	vec_sort(&all, larger_first);
+	for (size_t i = 0; i < all.n; i++)
+		p->order.at[i] = all.at[i].index;
+	vec_release(&all);
+}
+
 int units_load(const struct origin *o, const command_vec *commands,
 	       const struct units_options *opt, unit_vec *out)
 {
-	struct sigaction ignore = { .sa_handler = SIG_IGN }, old;
 	struct pool p = {
 		.origin = o,
 		.commands = commands,
 		.opt = opt,
-		.nworkers = count_workers(opt, commands->n),
+		.store = open_store(o),
 	};
 
-	p.workers = xcalloc(p.nworkers, sizeof(*p.workers));
 	p.units = xcalloc(commands->n, sizeof(struct unit *));
-	for (size_t i = 0; i < p.nworkers; i++) {
-		p.workers[i].to = p.workers[i].from = -1;
-		strbuf_init(&p.workers[i].answer);
-	}
-	sigaction(SIGPIPE, &ignore, &old);
-	while (p.next < commands->n || any_busy(&p))
-		pool_step(&p);
-	sigaction(SIGPIPE, &old, NULL);
-	if (opt->progress)
-		fputs("\r\033[K", stderr);
-	for (size_t i = 0; i < p.nworkers; i++) {
-		close_worker(&p.workers[i]);
-		strbuf_release(&p.workers[i].answer);
-	}
+	ask_store(&p);
+	sort_by_size(&p);
+	if (p.order.n)
+		parse(&p);
+	store_close(p.store);
 	for (size_t i = 0; i < commands->n; i++)
 		if (p.units[i])
 			vec_push(out, p.units[i]);
+	vec_release(&p.order);
 	free(p.units);
-	free(p.workers);
 	return p.failed;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Parses files into units in worker processes, so that a crash or a hang of
- * the parser costs one file. The facts come back in their text form.
+ * The units of a set of commands: out of the fact store where nothing has
+ * changed, else parsed in worker processes, so that a crash or a hang of the
+ * parser costs one file.
  */
 #ifndef SMPAIR_UNITS_H
 #define SMPAIR_UNITS_H
@@ -15,11 +16,15 @@ struct units_options {
 	unsigned int jobs;    /* 0: one per processor */
 	unsigned int seconds; /* per file; 0: no limit */
 	bool progress;	      /* one line on stderr, for terminals */
+	string_vec *failed;   /* gets the paths of those; or NULL */
 };
 
 /*
  * Appends a unit for each command, in their order; the caller frees them. A
  * file that fails is an error() and has no unit. Returns the number of those.
+ *
+ * On SIGINT and SIGTERM no more is begun, what is done is kept in the store,
+ * what is missing is said, and the process ends by that signal.
  */
 int units_load(const struct origin *o, const command_vec *commands,
 	       const struct units_options *opt, unit_vec *out);

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "worker.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "front.h"
+#include "inclusions.h"
+#include "pack.h"
+#include "tu.h"
+
+/* The message: this, the files, the facts. */
+struct head {
+	bool ok, lasting;
+	size_t nfiles, files_len, packed_len;
+};
+
+/* A file in it: this and its path with the NUL. */
+struct file_head {
+	unsigned long long hash, size, mtime;
+};
+
+static bool is_missing_header(const char *error)
+{
+	return strstr(error, "file not found") != NULL;
+}
+
+static bool is_lasting(const struct unit *u)
+{
+	for (size_t i = 0; i < u->errors.n; i++)
+		if (is_missing_header(u->errors.at[i]))
+			return false;
+	return true;
+}
+
+static void add_files(const file_stamp_vec *files, struct strbuf *out)
+{
+	for (size_t i = 0; i < files->n; i++) {
+		const struct file_stamp *f = &files->at[i];
+		const struct file_head fh = { f->hash, f->size, f->mtime };
+
+		strbuf_add(out, &fh, sizeof(fh));
+		strbuf_add(out, f->path, strlen(f->path) + 1);
+	}
+}
+
+/* The message of a unit, in out. */
+static void add_message(const struct unit *unit, const file_stamp_vec *files,
+			struct strbuf *out)
+{
+	struct head h = {
+		.ok = true,
+		.lasting = is_lasting(unit),
+		.nfiles = files->n,
+	};
+
+	strbuf_add(out, &h, sizeof(h));
+	add_files(files, out);
+	h.files_len = out->len - sizeof(h);
+	facts_pack(unit, out);
+	h.packed_len = out->len - sizeof(h) - h.files_len;
+	memcpy(out->buf, &h, sizeof(h));
+}
+
+static int make_facts(const struct origin *o, const struct compile_command *cmd,
+		      struct strbuf *out)
+{
+	const struct tu_options topt = { .root = o->root };
+	const struct front_options fopt = {
+		.root = o->root,
+		.dir = cmd->directory,
+		.objroot = o->has_tree ? o->tree.objtree : NULL,
+	};
+	unsigned long long started = clock_now();
+	file_stamp_vec files = VEC_INIT;
+	struct parsed_tu tu;
+	struct unit *unit;
+	int err;
+
+	if (tu_parse(cmd, prefix_for(o->prefixes, cmd), &topt, &tu))
+		return -1;
+	err = front_unit(tu.tu, &fopt, &unit);
+	if (!err) {
+		tu_inclusions(&tu, cmd->directory, started, &files);
+		add_message(unit, &files, out);
+	}
+	file_stamp_vec_release(&files);
+	unit_free(unit);
+	tu_release(&tu);
+	return err;
+}
+
+int write_all(int fd, const void *data, size_t len)
+{
+	const char *p = data;
+
+	while (len) {
+		ssize_t n = write(fd, p, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return -1;
+		p += n;
+		len -= (size_t)n;
+	}
+	return 0;
+}
+
+/* A parser takes and frees the same memory for each file: keep it. */
+static void keep_memory(void)
+{
+	mallopt(M_MMAP_THRESHOLD, 32 << 20);
+	mallopt(M_TRIM_THRESHOLD, 256 << 20);
+	mallopt(M_TOP_PAD, 16 << 20);
+}
+
+void worker_run(const struct origin *o, const command_vec *commands, int in,
+		int out)
+{
+	struct strbuf message = STRBUF_INIT;
+	size_t index;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	keep_memory();
+	while (read(in, &index, sizeof(index)) == sizeof(index)) {
+		const struct head no = { .ok = false };
+
+		strbuf_clear(&message);
+		if (make_facts(o, &commands->at[index], &message)) {
+			strbuf_clear(&message);
+			strbuf_add(&message, &no, sizeof(no));
+		}
+		if (write_all(out, message.buf, message.len))
+			break;
+	}
+	_exit(0);
+}
+
+static void take_files(const char *p, size_t n, file_stamp_vec *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct file_head fh;
+		struct file_stamp f;
+
+		memcpy(&fh, p, sizeof(fh));
+		f.path = xstrdup(p + sizeof(fh));
+		f.hash = fh.hash;
+		f.size = fh.size;
+		f.mtime = fh.mtime;
+		vec_push(out, f);
+		p += sizeof(fh) + strlen(f.path) + 1;
+	}
+}
+
+bool answer_take(const struct strbuf *read, struct answer *a)
+{
+	struct head h;
+
+	if (read->len < sizeof(h))
+		return false;
+	memcpy(&h, read->buf, sizeof(h));
+	if (read->len < sizeof(h) + h.files_len + h.packed_len)
+		return false;
+	*a = (struct answer){ .ok = h.ok, .lasting = h.lasting };
+	take_files(read->buf + sizeof(h), h.nfiles, &a->files);
+	a->packed = read->buf + sizeof(h) + h.files_len;
+	a->len = h.packed_len;
+	return true;
+}

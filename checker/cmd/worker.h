@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The work of a parsing process, and what goes through its pipes: in the
+ * index of a command, out the facts of its file and what they were made from.
+ */
+#ifndef SMPAIR_WORKER_H
+#define SMPAIR_WORKER_H
+
+#include "file_stamp.h"
+#include "origin.h"
+
+struct answer {
+	bool ok;      /* else an error() was said and all else is empty */
+	bool lasting; /* a header that is missing may turn up: not to keep */
+	file_stamp_vec files;
+	const char *packed; /* see pack.h; in the buffer that was read */
+	size_t len;
+};
+
+/* Answers until in ends; then the process ends. */
+void worker_run(const struct origin *o, const command_vec *commands, int in,
+		int out) __attribute__((noreturn));
+
+/*
+ * Takes an answer out of what has been read from the worker. False: there is
+ * more to come. The caller releases a->files.
+ */
+bool answer_take(const struct strbuf *read, struct answer *a);
+
+/* Writes all of it, over interruptions. Returns 0, or -1 with errno set. */
+int write_all(int fd, const void *data, size_t len);
+
+#endif
