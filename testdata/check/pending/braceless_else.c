@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The barrier is the only statement of an else without braces. */
+#include "kernel.h"
+
+
+struct valve {
+	int pressure;
+	int open;
+};
+
+void valve_open(struct valve *v, int pressure)
+{
+	v->pressure = pressure;
+	smp_wmb();
+	WRITE_ONCE(v->open, 1);
+}
+
+int valve_pressure(struct valve *v)
+{
+	if (!READ_ONCE(v->open))
+		return 0;
+	else
+		smp_rmb();
+	return v->pressure;
+}
+
+/*
+ * $ smpair check -v -p . braceless_else.c
+ * braceless_else.c:23:3: note: smp_rmb() is kept: it is the whole body of the statement around it; remove it by hand together with what it leaves empty [edit]
+ *    23 |                 smp_rmb();
+ *       |                 ^~~~~~~~~
+ * braceless_else.c:14:2: note: pairs with smp_wmb() in valve_open()
+ *    14 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * braceless_else.c:15:2: note: publishes v->open after the stores to v->pressure
+ *    15 |         WRITE_ONCE(v->open, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * braceless_else.c:20:7: note: reads v->open before the loads of v->pressure
+ *    20 |         if (!READ_ONCE(v->open))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ */

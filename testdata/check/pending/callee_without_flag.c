@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U2: one caller of the helper with the read barrier loads something else. */
+#include "kernel.h"
+
+
+struct shelf {
+	int books;
+	int filled;
+	int painted;
+};
+
+static int shelf_books(struct shelf *s)
+{
+	smp_rmb();
+	return s->books;
+}
+
+void shelf_fill(struct shelf *s, int books)
+{
+	s->books = books;
+	smp_wmb();
+	WRITE_ONCE(s->filled, 1);
+}
+
+int shelf_count(struct shelf *s)
+{
+	return READ_ONCE(s->filled) ? shelf_books(s) : 0;
+}
+
+int shelf_painted(struct shelf *s)
+{
+	return READ_ONCE(s->painted) ? shelf_books(s) : 0;
+}
+
+/*
+ * $ smpair check -v -p . callee_without_flag.c
+ * callee_without_flag.c:14:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ *    14 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * callee_without_flag.c:22:2: note: publishes s->filled after the stores to s->books
+ *    22 |         WRITE_ONCE(s->filled, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
+ * callee_without_flag.c:14:2: note: pairs with smp_rmb() in shelf_books()
+ *    14 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * callee_without_flag.c:27:9: note: reads s->filled before the loads of s->books in shelf_books()
+ *    27 |         return READ_ONCE(s->filled) ? shelf_books(s) : 0;
+ *       |                ^~~~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The function ends in smp_wmb(); one caller stores the flag, one does more. */
+#include "kernel.h"
+
+
+struct table {
+	unsigned int size;
+	void **entries;
+};
+
+struct owner {
+	struct table *table;
+	unsigned long mapped;
+};
+
+static void table_copy(struct table *new, const struct table *old)
+{
+	new->size = old->size * 2;
+	new->entries = old->entries;
+	smp_wmb();
+}
+
+void owner_grow(struct owner *o, struct table *new)
+{
+	table_copy(new, o->table);
+	WRITE_ONCE(o->table, new);
+}
+
+void owner_map(struct owner *o, struct table *new)
+{
+	table_copy(new, o->table);
+	set_bit(0, &o->mapped);
+}
+
+void *owner_entry(struct owner *o, unsigned int i)
+{
+	struct table *t = READ_ONCE(o->table);
+
+	smp_rmb();
+	return i < t->size ? t->entries[i] : NULL;
+}
+
+/*
+ * $ smpair check -v -p . flag_in_one_caller.c
+ * flag_in_one_caller.c:2:25: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
+ *     2 | /* The function ends in smp_wmb(); one caller stores the flag, one does more. *\/
+ *       |                         ^~~~~~~~~
+ * flag_in_one_caller.c:32:2: note: the access is here
+ *    32 |         set_bit(0, &o->mapped);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * flag_in_one_caller.c:26:2: note: publishes o->table after the stores to new->size, new->entries in table_copy()
+ *    26 |         WRITE_ONCE(o->table, new);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * flag_in_one_caller.c:39:2: note: pairs with smp_rmb() in owner_entry()
+ *    39 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * flag_in_one_caller.c:37:20: note: reads o->table before the loads of t->size, t->entries
+ *    37 |         struct table *t = READ_ONCE(o->table);
+ *       |                           ^~~~~~~~~~~~~~~~~~~
+ */

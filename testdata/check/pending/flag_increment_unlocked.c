@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Two functions count up without a common lock: ++ must not be split. */
+#include "kernel.h"
+
+
+struct tally {
+	int last[2];
+	int total;
+};
+
+void tally_first(struct tally *t, int v)
+{
+	t->last[0] = v;
+	smp_wmb();
+	t->total++;
+}
+
+void tally_second(struct tally *t, int v)
+{
+	t->last[1] = v;
+	smp_wmb();
+	t->total++;
+}
+
+int tally_last(struct tally *t)
+{
+	int n = t->total;
+
+	smp_rmb();
+	return n ? t->last[0] + t->last[1] : 0;
+}
+
+/*
+ * $ smpair check -v -p . flag_increment_unlocked.c
+ * flag_increment_unlocked.c:14:2: note: smp_wmb() is kept: tally_second() updates t->total too, without a common lock [update]
+ *    14 |         smp_wmb();
+ *       |         ^~~~~~~~~~
+ * flag_increment_unlocked.c:22:2: note: the access is here
+ *    22 |         t->total++;
+ *       |         ^~~~~~~~~~
+ * flag_increment_unlocked.c:15:2: note: publishes t->total after the stores to t->last[0]
+ *    15 |         t->total++;
+ *       |         ^~~~~~~~~~
+ * flag_increment_unlocked.c:29:2: note: pairs with smp_rmb() in tally_last()
+ *    29 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * flag_increment_unlocked.c:27:10: note: reads t->total before the loads of t->last[0], t->last[1]
+ *    27 |         int n = t->total;
+ *       |                 ^~~~~~~~
+ */

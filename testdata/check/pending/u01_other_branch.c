@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U1: on one path another store than the flag's follows the barrier. */
+#include "kernel.h"
+
+
+struct modem {
+	int rate;
+	int online;
+	int failed;
+};
+
+void modem_dial(struct modem *m, int rate, int ok)
+{
+	m->rate = rate;
+	smp_wmb();
+	if (ok)
+		WRITE_ONCE(m->online, 1);
+	else
+		WRITE_ONCE(m->failed, 1);
+}
+
+int modem_rate(struct modem *m)
+{
+	if (!READ_ONCE(m->online))
+		return 0;
+	smp_rmb();
+	return m->rate;
+}
+
+int modem_failed_rate(struct modem *m)
+{
+	int failed = READ_ONCE(m->failed);
+
+	barrier();
+	return failed ? READ_ONCE(m->rate) : 0;
+}
+
+/*
+ * $ smpair check -v -p . u01_other_branch.c
+ * u01_other_branch.c:15:2: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
+ *    15 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * u01_other_branch.c:19:3: note: the access is here
+ *    19 |                 WRITE_ONCE(m->failed, 1);
+ *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
+ * u01_other_branch.c:17:3: note: publishes m->online after the stores to m->rate
+ *    17 |                 WRITE_ONCE(m->online, 1);
+ *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
+ * u01_other_branch.c:26:2: note: pairs with smp_rmb() in modem_rate()
+ *    26 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u01_other_branch.c:24:7: note: reads m->online before the loads of m->rate
+ *    24 |         if (!READ_ONCE(m->online))
+ *       |              ^~~~~~~~~~~~~~~~~~~~
+ */

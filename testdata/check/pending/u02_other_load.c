@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U2: a load of another word, published elsewhere by release, is ordered too.
+ */
+#include "kernel.h"
+
+
+struct feed {
+	int value, extra;
+	int fresh;
+	int more;
+};
+
+void feed_update(struct feed *f, int value)
+{
+	f->value = value;
+	smp_wmb();
+	WRITE_ONCE(f->fresh, 1);
+}
+
+void feed_extend(struct feed *f, int extra)
+{
+	f->extra = extra;
+	smp_store_release(&f->more, 1);
+}
+
+int feed_value(struct feed *f)
+{
+	int more = READ_ONCE(f->more);
+
+	if (!READ_ONCE(f->fresh))
+		return -EAGAIN;
+	smp_rmb();
+	return f->value + (more ? f->extra : 0);
+}
+
+/*
+ * $ smpair check -v -p . u02_other_load.c
+ * u02_other_load.c:33:2: note: smp_rmb() is kept: it orders the load of f->more as well as that of f->fresh [U2]
+ *    33 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u02_other_load.c:29:13: note: the access is here
+ *    29 |         int more = READ_ONCE(f->more);
+ *       |                    ^~~~~~~~~~~~~~~~~~
+ * u02_other_load.c:18:2: note: publishes f->fresh after the stores to f->value
+ *    18 |         WRITE_ONCE(f->fresh, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u02_other_load.c:24:2: note: pairs with smp_store_release() in feed_extend()
+ *    24 |         smp_store_release(&f->more, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+ * u02_other_load.c:24:2: note: publishes f->more after the stores to f->extra
+ * u02_other_load.c:33:2: note: pairs with smp_rmb() in feed_value()
+ *    33 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u02_other_load.c:31:7: note: reads f->fresh before the loads of f->value
+ *    31 |         if (!READ_ONCE(f->fresh))
+ *       |              ^~~~~~~~~~~~~~~~~~~
+ */

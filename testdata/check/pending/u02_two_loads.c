@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U2: two loads before the read barrier, each with its own publisher. */
+#include "kernel.h"
+
+
+struct both {
+	int left_data, right_data;
+	int left, right;
+};
+
+void both_set_left(struct both *b, int v)
+{
+	b->left_data = v;
+	smp_wmb();
+	WRITE_ONCE(b->left, 1);
+}
+
+void both_set_right(struct both *b, int v)
+{
+	b->right_data = v;
+	smp_wmb();
+	WRITE_ONCE(b->right, 1);
+}
+
+int both_sum(struct both *b)
+{
+	if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+		return -EAGAIN;
+	smp_rmb();
+	return b->left_data + b->right_data;
+}
+
+/*
+ * $ smpair check -v -p . u02_two_loads.c
+ * u02_two_loads.c:29:2: note: smp_rmb() is kept: it orders the load of b->right as well as that of b->left [U2]
+ *    29 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u02_two_loads.c:27:30: note: the access is here
+ *    27 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ *       |                                     ^~~~~~~~~~~~~~~~~~~
+ * u02_two_loads.c:15:2: note: publishes b->left after the stores to b->left_data
+ *    15 |         WRITE_ONCE(b->left, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u02_two_loads.c:21:2: note: pairs with smp_wmb() in both_set_right()
+ *    21 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * u02_two_loads.c:22:2: note: publishes b->right after the stores to b->right_data
+ *    22 |         WRITE_ONCE(b->right, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u02_two_loads.c:29:2: note: pairs with smp_rmb() in both_sum()
+ *    29 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u02_two_loads.c:27:7: note: reads b->left before the loads of b->left_data
+ *    27 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U3: the flag is loaded again after the barrier and only then used. */
+#include "kernel.h"
+
+
+struct cell {
+	int data;
+	int full;
+};
+
+void cell_put(struct cell *c, int data)
+{
+	c->data = data;
+	smp_wmb();
+	WRITE_ONCE(c->full, 1);
+}
+
+int cell_get(struct cell *c)
+{
+	if (!READ_ONCE(c->full))
+		cpu_relax();
+	smp_rmb();
+	if (!READ_ONCE(c->full))
+		return -EAGAIN;
+	return c->data;
+}
+
+/*
+ * $ smpair check -v -p . u03_flag_again.c
+ * u03_flag_again.c:22:2: note: smp_rmb() is kept: c->full is loaded again after it, before what it publishes is read [U3]
+ *    22 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u03_flag_again.c:23:7: note: the access is here
+ *    23 |         if (!READ_ONCE(c->full))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ * u03_flag_again.c:15:2: note: publishes c->full after the stores to c->data
+ *    15 |         WRITE_ONCE(c->full, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u03_flag_again.c:22:2: note: pairs with smp_rmb() in cell_get()
+ *    22 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u03_flag_again.c:20:7: note: reads c->full before the loads of c->data
+ *    20 |         if (!READ_ONCE(c->full))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U12: smp_mb__before_atomic() before atomic_inc() is more than a release. */
+#include "kernel.h"
+
+
+struct refs {
+	int owner;
+	atomic_t users;
+	int closing;
+};
+
+int refs_get(struct refs *r, int owner)
+{
+	WRITE_ONCE(r->owner, owner);
+	smp_mb__before_atomic();
+	atomic_inc(&r->users);
+	smp_mb__after_atomic();
+	return READ_ONCE(r->closing);
+}
+
+int refs_owner(struct refs *r)
+{
+	if (!atomic_read(&r->users))
+		return -EAGAIN;
+	smp_rmb();
+	return READ_ONCE(r->owner);
+}
+
+int refs_close(struct refs *r)
+{
+	WRITE_ONCE(r->closing, 1);
+	smp_mb();
+	return atomic_read(&r->users);
+}
+
+/*
+ * $ smpair check -v -p . u12_before_atomic.c
+ * u12_before_atomic.c:2:9: note: smp_mb__before_atomic() is kept: it is stronger than a release form of atomic_inc(), and more than plain message passing relies on it [U12]
+ *     2 | /* U12: smp_mb__before_atomic() before atomic_inc() is more than a release. *\/
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:16:2: note: publishes r->users after the stores to r->owner
+ *    16 |         atomic_inc(&r->users);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:25:2: note: pairs with smp_rmb() in refs_owner()
+ *    25 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u12_before_atomic.c:23:7: note: reads r->users before the loads of r->owner
+ *    23 |         if (!atomic_read(&r->users))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:17:2: note: smp_mb__after_atomic() is kept: full barrier from the store of r->users to the load of r->closing: only smp_mb() orders these [U6]
+ *    17 |         smp_mb__after_atomic();
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:32:2: note: smp_mb() is kept: full barrier from the store of r->closing to the load of r->users: only smp_mb() orders these [U6]
+ *    32 |         smp_mb();
+ *       |         ^~~~~~~~
+ */
