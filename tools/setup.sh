@@ -31,19 +31,18 @@ missing_packages() {
 	done
 }
 
-as_root() {
-	if [ "$(id -u)" -eq 0 ]; then
-		"$@"
-	elif command -v sudo >/dev/null; then
-		sudo "$@"
-	else
-		give_up "neither root nor sudo; as root, run: $*"
-	fi
+# Sets $sudo; says what to run when there is no way to become root.
+need_root() {
+	sudo=
+	[ "$(id -u)" -ne 0 ] || return 0
+	command -v sudo >/dev/null || give_up "neither root nor sudo; as root," \
+		"run: apt-get install $1"
+	sudo=sudo
 }
 
 # apt-get, whose output is only of interest when it fails.
 apt() {
-	as_root env DEBIAN_FRONTEND=noninteractive \
+	$sudo env DEBIAN_FRONTEND=noninteractive \
 		apt-get -q -o Dpkg::Use-Pty=0 "$@" >"$apt_log" 2>&1
 }
 
@@ -70,6 +69,7 @@ install() {
 			"tools/packages, then: cmake --workflow --preset release"
 	missing=$(packages "$@" | missing_packages)
 	[ -n "$missing" ] || return 0
+	need_root "$missing"
 	say "installing $missing"
 	apt_log=$(mktemp)
 	have_package_lists || apt update || true
