@@ -37,32 +37,15 @@ int two_read(struct two *t)
  * u07_store_store.c:20:2: note: the access is here
  *    20 |         smp_mb();
  *       |         ^~~~~~~~
- * u07_store_store.c:26:10: note: reads t->b before the loads of t->a
- *    26 |         int b = READ_ONCE(t->b);
- *       |                 ^~~~~~~~~~~~~~~
- * u07_store_store.c:13:2: note: pairs with smp_mb() in two_forward()
- *    13 |         smp_mb();
- *       |         ^~~~~~~~
  * u07_store_store.c:14:2: note: publishes t->b after the stores to t->a
  *    14 |         WRITE_ONCE(t->b, v);
  *       |         ^~~~~~~~~~~~~~~~~~~
- * u07_store_store.c:20:2: note: with this full barrier it may order t->b in a cycle that only two full barriers forbid [U6]
- *    20 |         smp_mb();
+ * u07_store_store.c:28:2: note: pairs with smp_mb() in two_read()
+ *    28 |         smp_mb();
  *       |         ^~~~~~~~
- * u07_store_store.c:28:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
- * diff --git a/u07_store_store.c b/u07_store_store.c
- * index 0d000fb..d9036c1 100644
- * --- a/u07_store_store.c
- * +++ b/u07_store_store.c
- * @@ -23,8 +23,8 @@ void two_backward(struct two *t, int v)
- *  $
- *  int two_read(struct two *t)
- *  {
- * -	int b = READ_ONCE(t->b);
- * +	/* Pairs with smp_mb() in two_forward(). *\/
- * +	int b = smp_load_acquire(&t->b);
- *  $
- * -	smp_mb();
+ * u07_store_store.c:26:10: note: reads t->b before the loads of t->a
+ *    26 |         int b = READ_ONCE(t->b);
+ *       |                 ^~~~~~~~~~~~~~~
  * u07_store_store.c:20:2: note: smp_mb() is kept: two_forward() stores t->a and t->b in the opposite order, and only full barriers make the CPUs agree on which store is last [U7]
  *    20 |         smp_mb();
  *       |         ^~~~~~~~

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U6: two flags and a turn; the barriers exclude each other's owners. */
+#include "kernel.h"
+
+
+struct peterson {
+	int want[2];
+	int turn;
+	int shared;
+};
+
+int peterson_lock(struct peterson *p, int me)
+{
+	WRITE_ONCE(p->want[me], 1);
+	smp_mb();
+	WRITE_ONCE(p->turn, 1 - me);
+	smp_mb();
+	while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
+		cpu_relax();
+	smp_mb();
+	return p->shared;
+}
+
+void peterson_unlock(struct peterson *p, int me, int v)
+{
+	p->shared = v;
+	smp_mb();
+	WRITE_ONCE(p->want[me], 0);
+}
+
+/*
+ * $ smpair check -v -p . u06_peterson.c
+ * u06_peterson.c:15:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
+ *    15 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_peterson.c:17:2: note: smp_mb() is kept: full barrier from the store of p->turn to the load of p->want[1 - me]: only smp_mb() orders these [U6]
+ *    17 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_peterson.c:20:2: note: smp_mb() is kept: it orders the load of p->turn as well as that of p->want[1 - me] [U2]
+ *    20 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_peterson.c:18:39: note: the access is here
+ *    18 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
+ *       |                                              ^~~~~~~~~~~~~~~~~~
+ * u06_peterson.c:18:9: note: reads p->want[1 - me] before the loads of p->shared
+ *    18 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
+ *       |                ^~~~~~~~~~~~~~~~~~~~~~~~~~
+ * u06_peterson.c:27:2: note: pairs with smp_mb() in peterson_unlock()
+ *    27 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_peterson.c:28:2: note: publishes p->want[me] after the stores to p->shared
+ *    28 |         WRITE_ONCE(p->want[me], 0);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U9: a third function stores the flag too; only full barriers cover its
+ * readers.
+ */
+#include "kernel.h"
+
+
+struct stage {
+	int data;
+	int state;
+};
+
+void stage_fill(struct stage *s, int data)
+{
+	WRITE_ONCE(s->data, data);
+	smp_mb();
+	WRITE_ONCE(s->state, 1);
+}
+
+void stage_advance(struct stage *s)
+{
+	WRITE_ONCE(s->state, 2);
+}
+
+int stage_data(struct stage *s)
+{
+	if (!READ_ONCE(s->state))
+		return -EAGAIN;
+	smp_mb();
+	return READ_ONCE(s->data);
+}
+
+/*
+ * $ smpair check -v -p . u09_third_writer.c
+ * u09_third_writer.c:17:2: note: smp_mb() is kept: stage_advance() stores s->state too, and its readers rely on two full barriers [U9]
+ *    17 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u09_third_writer.c:23:2: note: the access is here
+ *    23 |         WRITE_ONCE(s->state, 2);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u09_third_writer.c:18:2: note: publishes s->state after the stores to s->data
+ *    18 |         WRITE_ONCE(s->state, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u09_third_writer.c:30:2: note: pairs with smp_mb() in stage_data()
+ *    30 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u09_third_writer.c:28:7: note: reads s->state before the loads of s->data
+ *    28 |         if (!READ_ONCE(s->state))
+ *       |              ^~~~~~~~~~~~~~~~~~~
+ */
