@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Options from one table per command. The table parses, prints --help, and is
- * what tools/check-man holds the man page against.
+ * what tools/checks/man holds the man page against.
  *
  *	struct prove_options { bool quiet; };
  *
