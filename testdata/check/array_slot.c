@@ -2,7 +2,6 @@
 /* Pointers in an array: the slot is the flag. */
 #include "kernel.h"
 
-
 #define NR_GROUPS 8
 
 struct member {
@@ -38,10 +37,10 @@ int group_weight(struct group_table *t, unsigned int i)
 /*
  * $ smpair patch -p . array_slot.c
  * diff --git a/array_slot.c b/array_slot.c
- * index 17749f5..17a41d9 100644
+ * index 40b064f..90ba013 100644
  * --- a/array_slot.c
  * +++ b/array_slot.c
- * @@ -21,16 +21,15 @@ int group_add(struct group_table *t, unsigned int i, int id)
+ * @@ -20,16 +20,15 @@ int group_add(struct group_table *t, unsigned int i, int id)
  *  		return -ENOMEM;
  *  	m->id = id;
  *  	m->weight = 1;

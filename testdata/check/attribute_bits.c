@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 #define ATTR_EXIT  0
 #define ATTR_DUMP  1
 
@@ -60,10 +59,10 @@ void attr_info(struct task_attr *a, struct task_info *info)
 /*
  * $ smpair patch -p . attribute_bits.c
  * diff --git a/attribute_bits.c b/attribute_bits.c
- * index 3c1245b..d465822 100644
+ * index 3c9d267..166c04e 100644
  * --- a/attribute_bits.c
  * +++ b/attribute_bits.c
- * @@ -27,7 +27,7 @@ void attr_exit(struct task_attr *a, int group, int code)
+ * @@ -26,7 +26,7 @@ void attr_exit(struct task_attr *a, int group, int code)
  *  {
  *  	a->group = group;
  *  	a->exit_code = code;
@@ -72,7 +71,7 @@ void attr_info(struct task_attr *a, struct task_info *info)
  *  	smp_wmb();
  *  	set_bit(ATTR_EXIT, &a->mask);
  *  }
- * @@ -36,22 +36,20 @@ void attr_dump(struct task_attr *a, int mask, int signal)
+ * @@ -35,22 +35,20 @@ void attr_dump(struct task_attr *a, int mask, int signal)
  *  {
  *  	a->dump_mask = mask;
  *  	a->dump_signal = signal;

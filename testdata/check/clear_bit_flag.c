@@ -2,7 +2,6 @@
 /* A bit that publishes by being cleared: clear_bit_unlock(). */
 #include "kernel.h"
 
-
 #define PAGE_LOADING 2
 
 struct page_slot {
@@ -30,10 +29,10 @@ int page_slot_crc(struct page_slot *p)
 /*
  * $ smpair patch -p . clear_bit_flag.c
  * diff --git a/clear_bit_flag.c b/clear_bit_flag.c
- * index 487b891..9d67185 100644
+ * index 881fe9a..1a902d5 100644
  * --- a/clear_bit_flag.c
  * +++ b/clear_bit_flag.c
- * @@ -21,8 +21,8 @@ void page_slot_loaded(struct page_slot *p, int index, int crc)
+ * @@ -20,8 +20,8 @@ void page_slot_loaded(struct page_slot *p, int index, int crc)
  *  $
  *  int page_slot_crc(struct page_slot *p)
  *  {

@@ -2,7 +2,6 @@
 /* Comments of several lines: prose stays, the primitive's name changes. */
 #include "kernel.h"
 
-
 struct lamp {
 	int colour;
 	int on;
@@ -34,10 +33,10 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_many_lines.c
  * diff --git a/comment_many_lines.c b/comment_many_lines.c
- * index 3c5fef9..86c7136 100644
+ * index 4009d0a..4fe9630 100644
  * --- a/comment_many_lines.c
  * +++ b/comment_many_lines.c
- * @@ -13,20 +13,18 @@ void lamp_on(struct lamp *l, int colour)
+ * @@ -12,20 +12,18 @@ void lamp_on(struct lamp *l, int colour)
  *  	l->colour = colour;
  *  	/*
  *  	 * The colour must be there before anybody sees the lamp on.

@@ -2,7 +2,6 @@
 /* A comment that says "matches" keeps its words. */
 #include "kernel.h"
 
-
 struct lamp {
 	int colour;
 	int on;
@@ -26,10 +25,10 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_matches.c
  * diff --git a/comment_matches.c b/comment_matches.c
- * index e20768b..c0b2dc6 100644
+ * index dadda41..4ab77fa 100644
  * --- a/comment_matches.c
  * +++ b/comment_matches.c
- * @@ -11,14 +11,14 @@ struct lamp {
+ * @@ -10,14 +10,14 @@ struct lamp {
  *  void lamp_on(struct lamp *l, int colour)
  *  {
  *  	l->colour = colour;

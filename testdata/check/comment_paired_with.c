@@ -2,7 +2,6 @@
 /* A comment that says "paired with" keeps its words. */
 #include "kernel.h"
 
-
 struct lamp {
 	int colour;
 	int on;
@@ -28,10 +27,10 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_paired_with.c
  * diff --git a/comment_paired_with.c b/comment_paired_with.c
- * index cecbfe4..8600634 100644
+ * index e9622bc..6f65112 100644
  * --- a/comment_paired_with.c
  * +++ b/comment_paired_with.c
- * @@ -11,16 +11,14 @@ struct lamp {
+ * @@ -10,16 +10,14 @@ struct lamp {
  *  void lamp_on(struct lamp *l, int colour)
  *  {
  *  	l->colour = colour;

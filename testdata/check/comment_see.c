@@ -2,7 +2,6 @@
 /* A comment that says "see" names the new primitive. */
 #include "kernel.h"
 
-
 struct lamp {
 	int colour;
 	int on;
@@ -28,10 +27,10 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_see.c
  * diff --git a/comment_see.c b/comment_see.c
- * index cd5664f..e48cfd6 100644
+ * index de0b9be..297e798 100644
  * --- a/comment_see.c
  * +++ b/comment_see.c
- * @@ -11,16 +11,14 @@ struct lamp {
+ * @@ -10,16 +10,14 @@ struct lamp {
  *  void lamp_on(struct lamp *l, int colour)
  *  {
  *  	l->colour = colour;

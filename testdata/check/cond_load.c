@@ -2,7 +2,6 @@
 /* smp_cond_load_relaxed() and smp_rmb(): smp_cond_load_acquire(). */
 #include "kernel.h"
 
-
 struct spin_slot {
 	int value;
 	int go;
@@ -25,10 +24,10 @@ int spin_slot_wait(struct spin_slot *s)
 /*
  * $ smpair patch -p . cond_load.c
  * diff --git a/cond_load.c b/cond_load.c
- * index 661d440..736bbd5 100644
+ * index 75e4a80..a28e21b 100644
  * --- a/cond_load.c
  * +++ b/cond_load.c
- * @@ -11,13 +11,13 @@ struct spin_slot {
+ * @@ -10,13 +10,13 @@ struct spin_slot {
  *  void spin_slot_release(struct spin_slot *s, int value)
  *  {
  *  	s->value = value;

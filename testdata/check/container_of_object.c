@@ -2,7 +2,6 @@
 /* Writer and reader come to the object by container_of(). */
 #include "kernel.h"
 
-
 struct plug {
 	int id;
 };
@@ -35,10 +34,10 @@ int plug_volts(struct plug *p)
 /*
  * $ smpair patch -p . container_of_object.c
  * diff --git a/container_of_object.c b/container_of_object.c
- * index 2521414..4ca3b3a 100644
+ * index cd7f2a4..3de9d04 100644
  * --- a/container_of_object.c
  * +++ b/container_of_object.c
- * @@ -18,16 +18,16 @@ void plug_power(struct plug *p, int volts)
+ * @@ -17,16 +17,16 @@ void plug_power(struct plug *p, int volts)
  *  	struct socket_board *b = container_of(p, struct socket_board, plug);
  *  $
  *  	b->volts = volts;

@@ -2,7 +2,6 @@
 /* Only the data's store is in a macro: flag and barrier can be changed. */
 #include "kernel.h"
 
-
 struct mark {
 	int x, y;
 	int drawn;
@@ -32,10 +31,10 @@ int mark_x(struct mark *m)
 /*
  * $ smpair patch -p . do_while_macro.c
  * diff --git a/do_while_macro.c b/do_while_macro.c
- * index 72b10d6..7dc62cd 100644
+ * index 9db945f..d5c32ad 100644
  * --- a/do_while_macro.c
  * +++ b/do_while_macro.c
- * @@ -17,14 +17,14 @@ struct mark {
+ * @@ -16,14 +16,14 @@ struct mark {
  *  void mark_draw(struct mark *m, int x, int y)
  *  {
  *  	mark_move(m, x, y);

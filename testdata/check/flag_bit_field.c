@@ -2,7 +2,6 @@
 /* A bit-field has no address: no release, no acquire. */
 #include "kernel.h"
 
-
 struct port {
 	int speed;
 	unsigned int up : 1;
@@ -26,22 +25,22 @@ int port_speed(struct port *p)
 
 /*
  * $ smpair check -v -p . flag_bit_field.c
- * flag_bit_field.c:15:2: note: smp_wmb() is kept: p->up cannot be released: a bit-field has no address [type]
- *    15 |         smp_wmb();
+ * flag_bit_field.c:14:2: note: smp_wmb() is kept: p->up cannot be released: a bit-field has no address [type]
+ *    14 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_bit_field.c:16:2: note: the access is here
- *    16 |         p->up = 1;
+ * flag_bit_field.c:15:2: note: the access is here
+ *    15 |         p->up = 1;
  *       |         ^~~~~~~~~
- * flag_bit_field.c:21:7: note: p->up cannot be acquired: a bit-field has no address [type]
- *    21 |         if (!p->up)
+ * flag_bit_field.c:20:7: note: p->up cannot be acquired: a bit-field has no address [type]
+ *    20 |         if (!p->up)
  *       |              ^~~~~
- * flag_bit_field.c:16:2: note: publishes p->up after the stores to p->speed
- *    16 |         p->up = 1;
+ * flag_bit_field.c:15:2: note: publishes p->up after the stores to p->speed
+ *    15 |         p->up = 1;
  *       |         ^~~~~~~~~
- * flag_bit_field.c:23:2: note: pairs with smp_rmb() in port_speed()
- *    23 |         smp_rmb();
+ * flag_bit_field.c:22:2: note: pairs with smp_rmb() in port_speed()
+ *    22 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_bit_field.c:21:7: note: reads p->up before the loads of p->speed
- *    21 |         if (!p->up)
+ * flag_bit_field.c:20:7: note: reads p->up before the loads of p->speed
+ *    20 |         if (!p->up)
  *       |              ^~~~~
  */

@@ -2,7 +2,6 @@
 /* One load of the flag, tested in several conditions after the barrier. */
 #include "kernel.h"
 
-
 struct lease {
 	int holder;
 	int until;
@@ -34,10 +33,10 @@ int lease_holder(struct lease *l, int now)
 /*
  * $ smpair patch -p . flag_compared_twice.c
  * diff --git a/flag_compared_twice.c b/flag_compared_twice.c
- * index ca23089..4e7f2b9 100644
+ * index d6a92ae..17972a3 100644
  * --- a/flag_compared_twice.c
  * +++ b/flag_compared_twice.c
- * @@ -13,19 +13,19 @@ void lease_grant(struct lease *l, int holder, int until)
+ * @@ -12,19 +12,19 @@ void lease_grant(struct lease *l, int holder, int until)
  *  {
  *  	l->holder = holder;
  *  	l->until = until;

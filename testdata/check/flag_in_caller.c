@@ -2,7 +2,6 @@
 /* The function ends in smp_wmb(); its caller stores the pointer. */
 #include "kernel.h"
 
-
 struct table {
 	unsigned int size;
 	void **entries;
@@ -39,10 +38,10 @@ void *owner_entry(struct owner *o, unsigned int i)
 /*
  * $ smpair patch -p . flag_in_caller.c
  * diff --git a/flag_in_caller.c b/flag_in_caller.c
- * index 08f7807..c2e5ddf 100644
+ * index d30ac2b..6db2e6a 100644
  * --- a/flag_in_caller.c
  * +++ b/flag_in_caller.c
- * @@ -16,22 +16,20 @@ static void table_copy(struct table *new, const struct table *old)
+ * @@ -15,22 +15,20 @@ static void table_copy(struct table *new, const struct table *old)
  *  {
  *  	new->size = old->size * 2;
  *  	new->entries = old->entries;

@@ -2,7 +2,6 @@
 /* A count that only grows: ++ becomes a release of count + 1. */
 #include "kernel.h"
 
-
 #define NR_RULES 32
 
 struct rule {
@@ -44,10 +43,10 @@ int rules_lookup(struct rules *r, int from)
 /*
  * $ smpair patch -p . flag_increment.c
  * diff --git a/flag_increment.c b/flag_increment.c
- * index 51e7f3c..790d4f5 100644
+ * index fa89725..5331df7 100644
  * --- a/flag_increment.c
  * +++ b/flag_increment.c
- * @@ -22,8 +22,8 @@ int rules_add(struct rules *r, const struct rule *new)
+ * @@ -21,8 +21,8 @@ int rules_add(struct rules *r, const struct rule *new)
  *  	spin_lock(&r->lock);
  *  	if (r->count < NR_RULES) {
  *  		r->rule[r->count] = *new;
@@ -58,7 +57,7 @@ int rules_lookup(struct rules *r, int from)
  *  		ret = 0;
  *  	}
  *  	spin_unlock(&r->lock);
- * @@ -32,9 +32,9 @@ int rules_add(struct rules *r, const struct rule *new)
+ * @@ -31,9 +31,9 @@ int rules_add(struct rules *r, const struct rule *new)
  *  $
  *  int rules_lookup(struct rules *r, int from)
  *  {

@@ -2,7 +2,6 @@
 /* A bit set by |= under a lock. */
 #include "kernel.h"
 
-
 #define VOL_MOUNTED 0x1u
 #define VOL_LABELED 0x2u
 
@@ -32,10 +31,10 @@ u32 volume_get_label(struct volume *v)
 /*
  * $ smpair patch -p . flag_or_mask.c
  * diff --git a/flag_or_mask.c b/flag_or_mask.c
- * index 6b3a806..4b2c8f4 100644
+ * index 2ee2dfe..78e31b9 100644
  * --- a/flag_or_mask.c
  * +++ b/flag_or_mask.c
- * @@ -16,15 +16,15 @@ void volume_label(struct volume *v, u32 label)
+ * @@ -15,15 +15,15 @@ void volume_label(struct volume *v, u32 label)
  *  {
  *  	spin_lock(&v->lock);
  *  	v->label = label;

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct offer {
 	spinlock_t lock;
 	int price;
@@ -38,10 +37,10 @@ int offer_price(struct offer *o)
 /*
  * $ smpair patch -p . flag_reset.c
  * diff --git a/flag_reset.c b/flag_reset.c
- * index 0118f97..9d74878 100644
+ * index 000ca04..97892aa 100644
  * --- a/flag_reset.c
  * +++ b/flag_reset.c
- * @@ -15,8 +15,8 @@ void offer_make(struct offer *o, int price)
+ * @@ -14,8 +14,8 @@ void offer_make(struct offer *o, int price)
  *  {
  *  	spin_lock(&o->lock);
  *  	o->price = price;
@@ -52,7 +51,7 @@ int offer_price(struct offer *o)
  *  	spin_unlock(&o->lock);
  *  }
  *  $
- * @@ -29,8 +29,8 @@ void offer_withdraw(struct offer *o)
+ * @@ -28,8 +28,8 @@ void offer_withdraw(struct offer *o)
  *  $
  *  int offer_price(struct offer *o)
  *  {

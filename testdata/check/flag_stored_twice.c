@@ -2,7 +2,6 @@
 /* The flag is stored on both branches after one barrier. */
 #include "kernel.h"
 
-
 struct track {
 	int length;
 	int state;
@@ -29,10 +28,10 @@ int track_length(struct track *t)
 /*
  * $ smpair patch -p . flag_stored_twice.c
  * diff --git a/flag_stored_twice.c b/flag_stored_twice.c
- * index e0a9b60..ff274d3 100644
+ * index 0144da9..9806836 100644
  * --- a/flag_stored_twice.c
  * +++ b/flag_stored_twice.c
- * @@ -11,17 +11,18 @@ struct track {
+ * @@ -10,17 +10,18 @@ struct track {
  *  void track_load(struct track *t, int length)
  *  {
  *  	t->length = length;

@@ -2,7 +2,6 @@
 /* The flag is the value of a switch; several cases follow it. */
 #include "kernel.h"
 
-
 #define ST_IDLE 0
 #define ST_TEXT 1
 #define ST_LINE 2
@@ -43,10 +42,10 @@ int pad_value(struct pad *p)
 /*
  * $ smpair patch -p . flag_switch.c
  * diff --git a/flag_switch.c b/flag_switch.c
- * index ce6e705..1c8fb08 100644
+ * index b3ef9b6..404342c 100644
  * --- a/flag_switch.c
  * +++ b/flag_switch.c
- * @@ -15,25 +15,24 @@ struct pad {
+ * @@ -14,25 +14,24 @@ struct pad {
  *  void pad_text(struct pad *p, int text)
  *  {
  *  	p->text = text;

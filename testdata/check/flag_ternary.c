@@ -2,7 +2,6 @@
 /* The flag is loaded and the data read in one return statement's function. */
 #include "kernel.h"
 
-
 struct tank {
 	int level;
 	int gauge;
@@ -26,10 +25,10 @@ int tank_level(struct tank *t)
 /*
  * $ smpair patch -p . flag_ternary.c
  * diff --git a/flag_ternary.c b/flag_ternary.c
- * index 223e3d8..4a5de40 100644
+ * index 72fbb03..e2bba37 100644
  * --- a/flag_ternary.c
  * +++ b/flag_ternary.c
- * @@ -11,14 +11,14 @@ struct tank {
+ * @@ -10,14 +10,14 @@ struct tank {
  *  void tank_measure(struct tank *t, int level)
  *  {
  *  	t->level = level;

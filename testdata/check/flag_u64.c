@@ -2,7 +2,6 @@
 /* 64 bits are no native word on a 32-bit machine. */
 #include "kernel.h"
 
-
 struct meter {
 	u64 total;
 	u64 version;
@@ -25,22 +24,22 @@ u64 meter_get(struct meter *m, u64 version)
 
 /*
  * $ smpair check -v -p . flag_u64.c
- * flag_u64.c:14:2: note: smp_wmb() is kept: m->version cannot be released: it is no native word on every machine [type]
- *    14 |         smp_wmb();
+ * flag_u64.c:13:2: note: smp_wmb() is kept: m->version cannot be released: it is no native word on every machine [type]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_u64.c:15:2: note: the access is here
- *    15 |         WRITE_ONCE(m->version, version);
+ * flag_u64.c:14:2: note: the access is here
+ *    14 |         WRITE_ONCE(m->version, version);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * flag_u64.c:20:6: note: m->version cannot be acquired: it is no native word on every machine [type]
- *    20 |         if (READ_ONCE(m->version) != version)
+ * flag_u64.c:19:6: note: m->version cannot be acquired: it is no native word on every machine [type]
+ *    19 |         if (READ_ONCE(m->version) != version)
  *       |             ^~~~~~~~~~~~~~~~~~~~~
- * flag_u64.c:15:2: note: publishes m->version after the stores to m->total
- *    15 |         WRITE_ONCE(m->version, version);
+ * flag_u64.c:14:2: note: publishes m->version after the stores to m->total
+ *    14 |         WRITE_ONCE(m->version, version);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * flag_u64.c:22:2: note: pairs with smp_rmb() in meter_get()
- *    22 |         smp_rmb();
+ * flag_u64.c:21:2: note: pairs with smp_rmb() in meter_get()
+ *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_u64.c:20:6: note: reads m->version before the loads of m->total
- *    20 |         if (READ_ONCE(m->version) != version)
+ * flag_u64.c:19:6: note: reads m->version before the loads of m->total
+ *    19 |         if (READ_ONCE(m->version) != version)
  *       |             ^~~~~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* Between the load of the flag and the barrier stands a table of functions. */
 #include "kernel.h"
 
-
 struct action {
 	int type;
 	int verdict;
@@ -46,10 +45,10 @@ int action_run(struct action *a)
 /*
  * $ smpair patch -p . function_pointer_table.c
  * diff --git a/function_pointer_table.c b/function_pointer_table.c
- * index 68dfaae..abc9442 100644
+ * index fd0aa83..3fcc078 100644
  * --- a/function_pointer_table.c
  * +++ b/function_pointer_table.c
- * @@ -11,13 +11,11 @@ struct action {
+ * @@ -10,13 +10,11 @@ struct action {
  *  $
  *  static int action_pass(struct action *a)
  *  {
@@ -63,7 +62,7 @@ int action_run(struct action *a)
  *  	return a->phase ? -1 : a->verdict;
  *  }
  *  $
- * @@ -29,14 +27,14 @@ void action_set(struct action *a, int type, int period)
+ * @@ -28,14 +26,14 @@ void action_set(struct action *a, int type, int period)
  *  	a->verdict = period * 3;
  *  	a->period = period;
  *  	a->phase = period / 2;

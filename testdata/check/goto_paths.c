@@ -2,7 +2,6 @@
 /* The flag's load and the barrier are joined by gotos; the loads are not. */
 #include "kernel.h"
 
-
 struct badge {
 	int number;
 	int issued;
@@ -36,10 +35,10 @@ retry:
 /*
  * $ smpair patch -p . goto_paths.c
  * diff --git a/goto_paths.c b/goto_paths.c
- * index c9c9622..db427cd 100644
+ * index abd597c..2ff2e10 100644
  * --- a/goto_paths.c
  * +++ b/goto_paths.c
- * @@ -15,8 +15,8 @@ int badge_issue(struct badge *b, int number)
+ * @@ -14,8 +14,8 @@ int badge_issue(struct badge *b, int number)
  *  	if (b->issued)
  *  		goto out;
  *  	b->number = number;
@@ -50,7 +49,7 @@ retry:
  *  	ret = 0;
  *  out:
  *  	return ret;
- * @@ -25,10 +25,10 @@ int badge_issue(struct badge *b, int number)
+ * @@ -24,10 +24,10 @@ int badge_issue(struct badge *b, int number)
  *  int badge_number(struct badge *b)
  *  {
  *  retry:

@@ -2,7 +2,6 @@
 /* The flag is one operand of && and of ||. */
 #include "kernel.h"
 
-
 struct screen {
 	int width, height;
 	int lit;
@@ -37,10 +36,10 @@ int screen_width(struct screen *s)
 /*
  * $ smpair patch -p . load_in_and.c
  * diff --git a/load_in_and.c b/load_in_and.c
- * index 3cba822..6b104c4 100644
+ * index eaf6948..c56a79d 100644
  * --- a/load_in_and.c
  * +++ b/load_in_and.c
- * @@ -13,23 +13,22 @@ void screen_light(struct screen *s, int width, int height)
+ * @@ -12,23 +12,22 @@ void screen_light(struct screen *s, int width, int height)
  *  {
  *  	s->width = width;
  *  	s->height = height;

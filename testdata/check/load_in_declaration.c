@@ -2,7 +2,6 @@
 /* The flag is loaded in a declaration among others. */
 #include "kernel.h"
 
-
 struct window {
 	int start, end;
 	int mapped;
@@ -29,10 +28,10 @@ int window_size(struct window *w)
 /*
  * $ smpair patch -p . load_in_declaration.c
  * diff --git a/load_in_declaration.c b/load_in_declaration.c
- * index ce9a62a..d0438c1 100644
+ * index fa897e0..1b280fc 100644
  * --- a/load_in_declaration.c
  * +++ b/load_in_declaration.c
- * @@ -12,16 +12,16 @@ void window_map(struct window *w, int start, int end)
+ * @@ -11,16 +11,16 @@ void window_map(struct window *w, int start, int end)
  *  {
  *  	w->start = start;
  *  	w->end = end;

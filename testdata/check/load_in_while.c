@@ -2,7 +2,6 @@
 /* The flag is polled in a loop. */
 #include "kernel.h"
 
-
 struct fw {
 	int version;
 	int booted;
@@ -27,10 +26,10 @@ int fw_version(struct fw *f)
 /*
  * $ smpair patch -p . load_in_while.c
  * diff --git a/load_in_while.c b/load_in_while.c
- * index 61835ee..325fc6a 100644
+ * index 8aea55a..0eebed8 100644
  * --- a/load_in_while.c
  * +++ b/load_in_while.c
- * @@ -11,15 +11,14 @@ struct fw {
+ * @@ -10,15 +10,14 @@ struct fw {
  *  void fw_boot(struct fw *f, int version)
  *  {
  *  	f->version = version;

@@ -2,7 +2,6 @@
 /* The new call is broken where the line would be too long. */
 #include "kernel.h"
 
-
 struct temperature_controller {
 	unsigned int calibration_points_used;
 	int calibration_value[16];
@@ -27,10 +26,10 @@ int temperature_controller_last(struct temperature_controller *controller)
 /*
  * $ smpair patch -p . long_lines.c
  * diff --git a/long_lines.c b/long_lines.c
- * index e8d63bf..f10543b 100644
+ * index 126369d..9d1bfb9 100644
  * --- a/long_lines.c
  * +++ b/long_lines.c
- * @@ -12,14 +12,17 @@ void temperature_controller_calibrate(struct temperature_controller *controller,
+ * @@ -11,14 +11,17 @@ void temperature_controller_calibrate(struct temperature_controller *controller,
  *  				      int value)
  *  {
  *  	controller->calibration_value[controller->calibration_points_used] = value;

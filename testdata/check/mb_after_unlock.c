@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * U14: spin_unlock() before the flag does not replace smp_wmb(); it is
- * converted.
- */
+/* U14: spin_unlock() before the flag is no substitute; a release is. */
 #include "kernel.h"
-
 
 struct registry {
 	spinlock_t lock;
@@ -35,10 +31,10 @@ int registry_first(struct registry *r)
 /*
  * $ smpair patch -p . mb_after_unlock.c
  * diff --git a/mb_after_unlock.c b/mb_after_unlock.c
- * index dbfacd9..b1f9b5d 100644
+ * index f030490..d5eac20 100644
  * --- a/mb_after_unlock.c
  * +++ b/mb_after_unlock.c
- * @@ -17,17 +17,17 @@ void registry_open(struct registry *r)
+ * @@ -13,17 +13,17 @@ void registry_open(struct registry *r)
  *  	spin_lock(&r->lock);
  *  	r->entries[0] = 1;
  *  	spin_unlock(&r->lock);

@@ -2,7 +2,6 @@
 /* The reader looks at the data before the barrier only: no conversion. */
 #include "kernel.h"
 
-
 struct coin {
 	int side;
 	int landed;
@@ -27,10 +26,10 @@ int coin_side(struct coin *c)
 
 /*
  * $ smpair check -v -p . misplaced_payload.c
- * misplaced_payload.c:14:2: note: smp_wmb() is kept: no partner found: nobody loads c->landed and the same data in the opposite order [unknown]
- *    14 |         smp_wmb();
+ * misplaced_payload.c:13:2: note: smp_wmb() is kept: no partner found: nobody loads c->landed and the same data in the opposite order [unknown]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * misplaced_payload.c:24:2: note: smp_rmb() is kept: no partner found: nobody stores c->landed and the same data in the opposite order [unknown]
- *    24 |         smp_rmb();
+ * misplaced_payload.c:23:2: note: smp_rmb() is kept: no partner found: nobody stores c->landed and the same data in the opposite order [unknown]
+ *    23 |         smp_rmb();
  *       |         ^~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* The flag publishes by becoming false. */
 #include "kernel.h"
 
-
 struct block {
 	int first, last;
 	bool busy;
@@ -27,10 +26,10 @@ int block_length(struct block *b)
 /*
  * $ smpair patch -p . negative_flag.c
  * diff --git a/negative_flag.c b/negative_flag.c
- * index 2f16506..35fc6ea 100644
+ * index 016af65..e7816a0 100644
  * --- a/negative_flag.c
  * +++ b/negative_flag.c
- * @@ -12,14 +12,14 @@ void block_loaded(struct block *b, int first, int last)
+ * @@ -11,14 +11,14 @@ void block_loaded(struct block *b, int first, int last)
  *  {
  *  	b->first = first;
  *  	b->last = last;

@@ -2,7 +2,6 @@
 /* The flag is a member of a member. */
 #include "kernel.h"
 
-
 struct engine {
 	struct {
 		int rpm, gear;
@@ -39,10 +38,10 @@ int vehicle_rpm(struct vehicle *v)
 /*
  * $ smpair patch -p . nested_member.c
  * diff --git a/nested_member.c b/nested_member.c
- * index 1d2b039..d73c703 100644
+ * index 8af5af0..b29b665 100644
  * --- a/nested_member.c
  * +++ b/nested_member.c
- * @@ -22,16 +22,16 @@ void vehicle_start(struct vehicle *v, int rpm, int gear)
+ * @@ -21,16 +21,16 @@ void vehicle_start(struct vehicle *v, int rpm, int gear)
  *  {
  *  	v->engine.drive.rpm = rpm;
  *  	v->engine.drive.gear = gear;

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct door {
 	int code;
 	int locked;
@@ -31,10 +30,10 @@ int door_code(struct door *d)
 /*
  * $ smpair patch -p . --no-comments no_comments.c
  * diff --git a/no_comments.c b/no_comments.c
- * index 36b021f..8701aec 100644
+ * index 54b8688..3c83e0f 100644
  * --- a/no_comments.c
  * +++ b/no_comments.c
- * @@ -14,16 +14,14 @@ struct door {
+ * @@ -13,16 +13,14 @@ struct door {
  *  void door_lock(struct door *d, int code)
  *  {
  *  	d->code = code;

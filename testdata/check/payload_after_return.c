@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 #define NODE_INIT 0
 
 struct node {
@@ -57,24 +56,24 @@ int node_has_attrs(struct node *n)
 
 /*
  * $ smpair check -p . --target=rw payload_after_return.c
- * payload_after_return.c:37:2: warning: smp_mb() orders stores only; smp_wmb() is enough [weaken-mb]
- *    37 |         smp_mb();
+ * payload_after_return.c:36:2: warning: smp_mb() orders stores only; smp_wmb() is enough [weaken-mb]
+ *    36 |         smp_mb();
  *       |         ^~~~~~~~
- * payload_after_return.c:38:2: note: publishes bit NODE_INIT of n->flags after the stores to n->shared_count, n->shared
- *    38 |         set_bit(NODE_INIT, &n->flags);
+ * payload_after_return.c:37:2: note: publishes bit NODE_INIT of n->flags after the stores to n->shared_count, n->shared
+ *    37 |         set_bit(NODE_INIT, &n->flags);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * payload_after_return.c:24:3: note: pairs with smp_mb() in node_init_attrs(), which becomes smp_rmb()
- *    24 |                 smp_mb();
+ * payload_after_return.c:23:3: note: pairs with smp_mb() in node_init_attrs(), which becomes smp_rmb()
+ *    23 |                 smp_mb();
  *       |                 ^~~~~~~~
- * payload_after_return.c:22:6: note: reads bit NODE_INIT of n->flags before the loads of n->shared_count, n->shared in node_get_attr()
- *    22 |         if (test_bit(NODE_INIT, &n->flags)) {
+ * payload_after_return.c:21:6: note: reads bit NODE_INIT of n->flags before the loads of n->shared_count, n->shared in node_get_attr()
+ *    21 |         if (test_bit(NODE_INIT, &n->flags)) {
  *       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * payload_after_return.c:37:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * payload_after_return.c:36:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/payload_after_return.c b/payload_after_return.c
- * index b7e6067..16c8cfb 100644
+ * index 05dc14a..387312c 100644
  * --- a/payload_after_return.c
  * +++ b/payload_after_return.c
- * @@ -20,8 +20,8 @@ static int node_init_attrs(struct node *n)
+ * @@ -19,8 +19,8 @@ static int node_init_attrs(struct node *n)
  *  	int ret = 0;
  *  $
  *  	if (test_bit(NODE_INIT, &n->flags)) {
@@ -85,7 +84,7 @@ int node_has_attrs(struct node *n)
  *  		return 0;
  *  	}
  *  	mutex_lock(&n->lock);
- * @@ -33,8 +33,8 @@ static int node_init_attrs(struct node *n)
+ * @@ -32,8 +32,8 @@ static int node_init_attrs(struct node *n)
  *  		ret = -ENOMEM;
  *  		goto out;
  *  	}

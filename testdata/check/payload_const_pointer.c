@@ -2,7 +2,6 @@
 /* The reader has a pointer to const. */
 #include "kernel.h"
 
-
 struct profile {
 	int weight;
 	int loaded;
@@ -26,10 +25,10 @@ int profile_score(const struct profile *p)
 /*
  * $ smpair patch -p . payload_const_pointer.c
  * diff --git a/payload_const_pointer.c b/payload_const_pointer.c
- * index 2f83b01..750c0e9 100644
+ * index cbc845d..19a9aae 100644
  * --- a/payload_const_pointer.c
  * +++ b/payload_const_pointer.c
- * @@ -11,14 +11,14 @@ struct profile {
+ * @@ -10,14 +10,14 @@ struct profile {
  *  void profile_load(struct profile *p, int weight)
  *  {
  *  	p->weight = weight;

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct profile {
 	int weight[4];
 	int loaded;
@@ -42,10 +41,10 @@ int profile_score(struct profile *p)
 /*
  * $ smpair patch -p . payload_in_callee_arrays.c
  * diff --git a/payload_in_callee_arrays.c b/payload_in_callee_arrays.c
- * index d1ff113..e91181a 100644
+ * index 9e96462..a4a3627 100644
  * --- a/payload_in_callee_arrays.c
  * +++ b/payload_in_callee_arrays.c
- * @@ -27,14 +27,14 @@ static int profile_sum(struct profile *p)
+ * @@ -26,14 +26,14 @@ static int profile_sum(struct profile *p)
  *  void profile_load(struct profile *p)
  *  {
  *  	profile_default(p);

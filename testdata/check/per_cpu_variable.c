@@ -2,7 +2,6 @@
 /* this_cpu_write() has no release form. */
 #include "kernel.h"
 
-
 struct backlog {
 	int len;
 	int ready;
@@ -29,10 +28,10 @@ int backlog_len(int cpu)
 
 /*
  * $ smpair check -v -p . per_cpu_variable.c
- * per_cpu_variable.c:16:2: note: smp_wmb() is kept: no store of a shared flag follows [unknown]
- *    16 |         smp_wmb();
+ * per_cpu_variable.c:15:2: note: smp_wmb() is kept: no store of a shared flag follows [unknown]
+ *    15 |         smp_wmb();
  *       |         ^~~~~~~~~
- * per_cpu_variable.c:26:2: note: smp_rmb() is kept: no partner found: nobody stores b->ready and the same data in the opposite order [unknown]
- *    26 |         smp_rmb();
+ * per_cpu_variable.c:25:2: note: smp_rmb() is kept: no partner found: nobody stores b->ready and the same data in the opposite order [unknown]
+ *    25 |         smp_rmb();
  *       |         ^~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* An object on the stack is nobody else's. */
 #include "kernel.h"
 
-
 struct note {
 	int text;
 	int done;
@@ -33,10 +32,10 @@ int note_local(int text)
 
 /*
  * $ smpair check -v -p . private_object.c
- * private_object.c:14:2: note: smp_wmb() is kept: no partner found: nobody loads n->done and the same data in the opposite order [unknown]
- *    14 |         smp_wmb();
+ * private_object.c:13:2: note: smp_wmb() is kept: no partner found: nobody loads n->done and the same data in the opposite order [unknown]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * private_object.c:22:2: note: smp_rmb() is kept: no partner found: nobody stores n->done and the same data in the opposite order [unknown]
- *    22 |         smp_rmb();
+ * private_object.c:21:2: note: smp_rmb() is kept: no partner found: nobody stores n->done and the same data in the opposite order [unknown]
+ *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
  */

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct conf {
 	int a, b;
 };

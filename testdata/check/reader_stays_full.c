@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct pump {
 	int flow;
 	int on;
@@ -36,10 +35,10 @@ int pump_flow(struct pump *p)
 /*
  * $ smpair patch -p . reader_stays_full.c
  * diff --git a/reader_stays_full.c b/reader_stays_full.c
- * index e4700e0..95414b4 100644
+ * index 4c6cf04..97a96d4 100644
  * --- a/reader_stays_full.c
  * +++ b/reader_stays_full.c
- * @@ -17,8 +17,7 @@ void pump_start(struct pump *p, int flow)
+ * @@ -16,8 +16,7 @@ void pump_start(struct pump *p, int flow)
  *  {
  *  	p->flow = flow;
  *  	/* Pairs with smp_mb() in pump_flow(). *\/
@@ -49,7 +48,7 @@ int pump_flow(struct pump *p)
  *  }
  *  $
  *  int pump_flow(struct pump *p)
- * @@ -26,7 +25,7 @@ int pump_flow(struct pump *p)
+ * @@ -25,7 +24,7 @@ int pump_flow(struct pump *p)
  *  	if (!READ_ONCE(p->on))
  *  		return 0;
  *  	WRITE_ONCE(p->seen, 1);

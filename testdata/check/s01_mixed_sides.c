@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct stats {
 	u32 packets, errors;
 	bool valid;
@@ -31,10 +30,10 @@ u32 stats_sum(struct stats *s)
 /*
  * $ smpair patch -p . s01_mixed_sides.c
  * diff --git a/s01_mixed_sides.c b/s01_mixed_sides.c
- * index 1d4879e..ea0cd64 100644
+ * index ccce7a2..89f2954 100644
  * --- a/s01_mixed_sides.c
  * +++ b/s01_mixed_sides.c
- * @@ -14,16 +14,14 @@ void stats_publish(struct stats *s, u32 packets, u32 errors)
+ * @@ -13,16 +13,14 @@ void stats_publish(struct stats *s, u32 packets, u32 errors)
  *  {
  *  	s->packets = packets;
  *  	s->errors = errors;
@@ -58,10 +57,10 @@ u32 stats_sum(struct stats *s)
  * [1]
  * $ smpair patch -p . --target=rw s01_mixed_sides.c
  * diff --git a/s01_mixed_sides.c b/s01_mixed_sides.c
- * index 1d4879e..ba07d3c 100644
+ * index ccce7a2..f2aeda7 100644
  * --- a/s01_mixed_sides.c
  * +++ b/s01_mixed_sides.c
- * @@ -14,7 +14,7 @@ void stats_publish(struct stats *s, u32 packets, u32 errors)
+ * @@ -13,7 +13,7 @@ void stats_publish(struct stats *s, u32 packets, u32 errors)
  *  {
  *  	s->packets = packets;
  *  	s->errors = errors;
@@ -70,7 +69,7 @@ u32 stats_sum(struct stats *s)
  *  	smp_wmb();
  *  	WRITE_ONCE(s->valid, true);
  *  }
- * @@ -24,6 +24,6 @@ u32 stats_sum(struct stats *s)
+ * @@ -23,6 +23,6 @@ u32 stats_sum(struct stats *s)
  *  	if (!READ_ONCE(s->valid))
  *  		return 0;
  *  	/* Pairs with smp_wmb() in stats_publish(). *\/

@@ -2,7 +2,6 @@
 /* S2: the flag is the only store after the write barrier. */
 #include "kernel.h"
 
-
 struct link_params {
 	int speed;
 	int duplex;
@@ -29,22 +28,22 @@ int link_speed(struct link_params *lp)
 
 /*
  * $ smpair check -p . s02_release_only_store.c
- * s02_release_only_store.c:18:2: warning: smp_wmb() and the store to lp->state can be one smp_store_release() [acqrel]
- *    18 |         smp_wmb(); /* pairs with smp_load_acquire() in link_speed() *\/
+ * s02_release_only_store.c:17:2: warning: smp_wmb() and the store to lp->state can be one smp_store_release() [acqrel]
+ *    17 |         smp_wmb(); /* pairs with smp_load_acquire() in link_speed() *\/
  *       |         ^~~~~~~~~
- * s02_release_only_store.c:19:2: note: publishes lp->state after the stores to lp->speed, lp->duplex
- *    19 |         WRITE_ONCE(lp->state, LINK_UP);
+ * s02_release_only_store.c:18:2: note: publishes lp->state after the stores to lp->speed, lp->duplex
+ *    18 |         WRITE_ONCE(lp->state, LINK_UP);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * s02_release_only_store.c:25:6: note: pairs with smp_load_acquire() in link_speed()
- *    25 |         if (smp_load_acquire(&lp->state) != LINK_UP)
+ * s02_release_only_store.c:24:6: note: pairs with smp_load_acquire() in link_speed()
+ *    24 |         if (smp_load_acquire(&lp->state) != LINK_UP)
  *       |             ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * s02_release_only_store.c:25:6: note: reads lp->state before the loads of lp->speed, lp->duplex
- * s02_release_only_store.c:18:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * s02_release_only_store.c:24:6: note: reads lp->state before the loads of lp->speed, lp->duplex
+ * s02_release_only_store.c:17:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/s02_release_only_store.c b/s02_release_only_store.c
- * index 8c94714..9dea552 100644
+ * index f792e8b..00f8a7c 100644
  * --- a/s02_release_only_store.c
  * +++ b/s02_release_only_store.c
- * @@ -15,13 +15,13 @@ void link_set_up(struct link_params *lp, int speed, int duplex)
+ * @@ -14,13 +14,13 @@ void link_set_up(struct link_params *lp, int speed, int duplex)
  *  {
  *  	lp->speed = speed;
  *  	lp->duplex = duplex;

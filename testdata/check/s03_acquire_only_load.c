@@ -2,7 +2,6 @@
 /* S3: the flag is the only load before the read barrier. */
 #include "kernel.h"
 
-
 struct clock_info {
 	u32 mult;
 	u32 shift;
@@ -29,10 +28,10 @@ u32 clock_info_scale(struct clock_info *ci, u32 cycles)
 /*
  * $ smpair patch -p . s03_acquire_only_load.c
  * diff --git a/s03_acquire_only_load.c b/s03_acquire_only_load.c
- * index fa0adde..2fa5e5f 100644
+ * index 673a718..c5ed5e2 100644
  * --- a/s03_acquire_only_load.c
  * +++ b/s03_acquire_only_load.c
- * @@ -13,15 +13,14 @@ void clock_info_set(struct clock_info *ci, u32 mult, u32 shift)
+ * @@ -12,15 +12,14 @@ void clock_info_set(struct clock_info *ci, u32 mult, u32 shift)
  *  {
  *  	ci->mult = mult;
  *  	ci->shift = shift;

@@ -2,7 +2,6 @@
 /* S5: set_bit() after smp_mb(): smp_wmb(); test_bit() before it: an acquire. */
 #include "kernel.h"
 
-
 #define GAUGE_READY 3
 
 struct gauge {
@@ -31,10 +30,10 @@ int gauge_range(struct gauge *g)
 /*
  * $ smpair patch -p . s05_bit_set.c
  * diff --git a/s05_bit_set.c b/s05_bit_set.c
- * index 7db0593..65f06ba 100644
+ * index 974ec6c..97024bf 100644
  * --- a/s05_bit_set.c
  * +++ b/s05_bit_set.c
- * @@ -14,16 +14,15 @@ void gauge_calibrate(struct gauge *g, int low, int high)
+ * @@ -13,16 +13,15 @@ void gauge_calibrate(struct gauge *g, int low, int high)
  *  {
  *  	g->low = low;
  *  	g->high = high;
@@ -58,10 +57,10 @@ int gauge_range(struct gauge *g)
  * [1]
  * $ smpair patch -p . --target=rw s05_bit_set.c
  * diff --git a/s05_bit_set.c b/s05_bit_set.c
- * index 7db0593..37e6336 100644
+ * index 974ec6c..58faea7 100644
  * --- a/s05_bit_set.c
  * +++ b/s05_bit_set.c
- * @@ -14,8 +14,8 @@ void gauge_calibrate(struct gauge *g, int low, int high)
+ * @@ -13,8 +13,8 @@ void gauge_calibrate(struct gauge *g, int low, int high)
  *  {
  *  	g->low = low;
  *  	g->high = high;
@@ -72,7 +71,7 @@ int gauge_range(struct gauge *g)
  *  	set_bit(GAUGE_READY, &g->state);
  *  }
  *  $
- * @@ -23,7 +23,7 @@ int gauge_range(struct gauge *g)
+ * @@ -22,7 +22,7 @@ int gauge_range(struct gauge *g)
  *  {
  *  	if (!test_bit(GAUGE_READY, &g->state))
  *  		return -EAGAIN;

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct pool {
 	spinlock_t lock;
 	int size;
@@ -33,10 +32,10 @@ int pool_size(struct pool *p)
 /*
  * $ smpair patch -p . s10_two_sections.c
  * diff --git a/s10_two_sections.c b/s10_two_sections.c
- * index 998678d..0dc7a9c 100644
+ * index ab84ac5..d09ec70 100644
  * --- a/s10_two_sections.c
  * +++ b/s10_two_sections.c
- * @@ -16,16 +16,16 @@ void pool_start(struct pool *p, int size)
+ * @@ -15,16 +15,16 @@ void pool_start(struct pool *p, int size)
  *  	spin_lock(&p->lock);
  *  	WRITE_ONCE(p->size, size);
  *  	spin_unlock(&p->lock);

@@ -2,7 +2,6 @@
 /* seqcount_t has its barriers inside; nothing is said about its users. */
 #include "kernel.h"
 
-
 struct stamp {
 	spinlock_t lock;
 	seqcount_t seq;

@@ -2,7 +2,6 @@
 /* Flag and data are variables of the file. */
 #include "kernel.h"
 
-
 static int table_size;
 static int table[8];
 static bool table_ready;
@@ -29,10 +28,10 @@ int table_get(int i)
 /*
  * $ smpair patch -p . static_variable.c
  * diff --git a/static_variable.c b/static_variable.c
- * index 3628b91..36c32a3 100644
+ * index f9cd72f..05dec32 100644
  * --- a/static_variable.c
  * +++ b/static_variable.c
- * @@ -14,14 +14,14 @@ void table_init(int n)
+ * @@ -13,14 +13,14 @@ void table_init(int n)
  *  	for (i = 0; i < n; i++)
  *  		table[i] = i * i;
  *  	table_size = n;

@@ -2,7 +2,6 @@
 /* smp_store_mb() is for store buffering and stays. */
 #include "kernel.h"
 
-
 struct latch {
 	int set;
 	int waiting;
@@ -23,7 +22,7 @@ int latch_wait(struct latch *l)
 
 /*
  * $ smpair check -v -p . store_mb.c
- * store_mb.c:20:2: note: smp_mb() is kept: full barrier from the store of l->waiting to the load of l->set: only smp_mb() orders these [U6]
- *    20 |         smp_mb();
+ * store_mb.c:19:2: note: smp_mb() is kept: full barrier from the store of l->waiting to the load of l->set: only smp_mb() orders these [U6]
+ *    19 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* What each --target makes of full barriers around a bit and around a word. */
 #include "kernel.h"
 
-
 struct mode {
 	unsigned long flags;
 	int width;
@@ -43,10 +42,10 @@ int mode_height(struct mode *m)
 /*
  * $ smpair patch -p . --target=rw target_options.c
  * diff --git a/target_options.c b/target_options.c
- * index 355a8ef..3a881e1 100644
+ * index 035983d..65abe23 100644
  * --- a/target_options.c
  * +++ b/target_options.c
- * @@ -13,7 +13,8 @@ struct mode {
+ * @@ -12,7 +12,8 @@ struct mode {
  *  void mode_set_width(struct mode *m, int width)
  *  {
  *  	m->width = width;
@@ -56,7 +55,7 @@ int mode_height(struct mode *m)
  *  	set_bit(0, &m->flags);
  *  }
  *  $
- * @@ -21,14 +22,16 @@ int mode_width(struct mode *m)
+ * @@ -20,14 +21,16 @@ int mode_width(struct mode *m)
  *  {
  *  	if (!test_bit(0, &m->flags))
  *  		return 0;
@@ -75,7 +74,7 @@ int mode_height(struct mode *m)
  *  	m->set = 1;
  *  }
  *  $
- * @@ -36,6 +39,7 @@ int mode_height(struct mode *m)
+ * @@ -35,6 +38,7 @@ int mode_height(struct mode *m)
  *  {
  *  	if (!m->set)
  *  		return 0;
@@ -87,10 +86,10 @@ int mode_height(struct mode *m)
  * [1]
  * $ smpair patch -p . --target=acqrel target_options.c
  * diff --git a/target_options.c b/target_options.c
- * index 355a8ef..f591bd4 100644
+ * index 035983d..8c529dd 100644
  * --- a/target_options.c
  * +++ b/target_options.c
- * @@ -19,23 +19,23 @@ void mode_set_width(struct mode *m, int width)
+ * @@ -18,23 +18,23 @@ void mode_set_width(struct mode *m, int width)
  *  $
  *  int mode_width(struct mode *m)
  *  {
@@ -123,10 +122,10 @@ int mode_height(struct mode *m)
  * [1]
  * $ smpair patch -p . --target=best target_options.c
  * diff --git a/target_options.c b/target_options.c
- * index 355a8ef..5cdbc8e 100644
+ * index 035983d..68ad37f 100644
  * --- a/target_options.c
  * +++ b/target_options.c
- * @@ -13,29 +13,30 @@ struct mode {
+ * @@ -12,29 +12,30 @@ struct mode {
  *  void mode_set_width(struct mode *m, int width)
  *  {
  *  	m->width = width;

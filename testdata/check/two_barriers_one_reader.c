@@ -2,7 +2,6 @@
 /* Two stages, each behind a read barrier of its own in one reader. */
 #include "kernel.h"
 
-
 struct quest {
 	int map, key;
 	int started, solved;
@@ -40,10 +39,10 @@ int quest_score(struct quest *q)
 /*
  * $ smpair patch -p . two_barriers_one_reader.c
  * diff --git a/two_barriers_one_reader.c b/two_barriers_one_reader.c
- * index 7b546d2..660c77c 100644
+ * index f6672cc..7dd8d0e 100644
  * --- a/two_barriers_one_reader.c
  * +++ b/two_barriers_one_reader.c
- * @@ -11,28 +11,27 @@ struct quest {
+ * @@ -10,28 +10,27 @@ struct quest {
  *  void quest_start(struct quest *q, int map)
  *  {
  *  	q->map = map;

@@ -2,7 +2,6 @@
 /* One reader has an acquire already, one has smp_mb(). */
 #include "kernel.h"
 
-
 struct tower {
 	int height;
 	int built;
@@ -36,10 +35,10 @@ int tower_double(struct tower *t)
 /*
  * $ smpair patch -p . two_readers_mixed.c
  * diff --git a/two_readers_mixed.c b/two_readers_mixed.c
- * index c5c8fd2..f3cea62 100644
+ * index 6f2d801..264ceff 100644
  * --- a/two_readers_mixed.c
  * +++ b/two_readers_mixed.c
- * @@ -11,23 +11,24 @@ struct tower {
+ * @@ -10,23 +10,24 @@ struct tower {
  *  void tower_build(struct tower *t, int height)
  *  {
  *  	t->height = height;

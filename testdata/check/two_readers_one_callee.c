@@ -2,7 +2,6 @@
 /* A static helper holds the read barrier; both callers load the flag. */
 #include "kernel.h"
 
-
 struct shelf {
 	int books;
 	int filled;
@@ -36,10 +35,10 @@ int shelf_double(struct shelf *s)
 /*
  * $ smpair patch -p . two_readers_one_callee.c
  * diff --git a/two_readers_one_callee.c b/two_readers_one_callee.c
- * index d5e3e59..5782e87 100644
+ * index b6ba555..02a18a9 100644
  * --- a/two_readers_one_callee.c
  * +++ b/two_readers_one_callee.c
- * @@ -10,25 +10,26 @@ struct shelf {
+ * @@ -9,25 +9,26 @@ struct shelf {
  *  $
  *  static int shelf_books(struct shelf *s)
  *  {

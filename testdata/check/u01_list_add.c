@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct item {
 	int key;
 	int live;
@@ -42,19 +41,19 @@ int item_key(struct item *i)
 
 /*
  * $ smpair check -v -p . u01_list_add.c
- * u01_list_add.c:20:2: note: smp_wmb() is kept: the pointer items is stored after it too and may be followed without a barrier [U1]
- *    20 |         smp_wmb();
+ * u01_list_add.c:19:2: note: smp_wmb() is kept: the pointer items is stored after it too and may be followed without a barrier [U1]
+ *    19 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u01_list_add.c:21:2: note: the access is here
- *    21 |         items = i;
+ * u01_list_add.c:20:2: note: the access is here
+ *    20 |         items = i;
  *       |         ^~~~~~~~~
- * u01_list_add.c:22:2: note: publishes i->live after the stores to i->key
- *    22 |         WRITE_ONCE(i->live, 1);
+ * u01_list_add.c:21:2: note: publishes i->live after the stores to i->key
+ *    21 |         WRITE_ONCE(i->live, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u01_list_add.c:39:2: note: pairs with smp_rmb() in item_key()
- *    39 |         smp_rmb();
+ * u01_list_add.c:38:2: note: pairs with smp_rmb() in item_key()
+ *    38 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u01_list_add.c:37:7: note: reads i->live before the loads of i->key
- *    37 |         if (!READ_ONCE(i->live))
+ * u01_list_add.c:36:7: note: reads i->live before the loads of i->key
+ *    36 |         if (!READ_ONCE(i->live))
  *       |              ^~~~~~~~~~~~~~~~~~
  */

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 #define CARD_READY 0
 
 struct card {
@@ -41,10 +40,10 @@ int card_id(struct card *c)
 /*
  * $ smpair patch -p . u01_store_and_set_bit.c
  * diff --git a/u01_store_and_set_bit.c b/u01_store_and_set_bit.c
- * index 26de632..9f89d41 100644
+ * index 59c597e..9305f18 100644
  * --- a/u01_store_and_set_bit.c
  * +++ b/u01_store_and_set_bit.c
- * @@ -24,16 +24,16 @@ void card_insert(struct card *c, int id, int slot)
+ * @@ -23,16 +23,16 @@ void card_insert(struct card *c, int id, int slot)
  *  $
  *  int card_slot_id(struct card *c)
  *  {

@@ -2,7 +2,6 @@
 /* U3: the count is read again after the data; an acquire there is too late. */
 #include "kernel.h"
 
-
 struct pos {
 	unsigned int gen;
 	int x, y;
@@ -31,17 +30,17 @@ int pos_try_read(struct pos *p, int *x, int *y)
 
 /*
  * $ smpair check -v -p . u03_reread.c
- * u03_reread.c:14:2: note: smp_wmb() is kept: p->x and what it publishes are ordered both ways, as in a sequence count [U3]
- *    14 |         smp_wmb();
+ * u03_reread.c:13:2: note: smp_wmb() is kept: p->x and what it publishes are ordered both ways, as in a sequence count [U3]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u03_reread.c:15:2: note: the access is here
- *    15 |         WRITE_ONCE(p->x, x);
+ * u03_reread.c:14:2: note: the access is here
+ *    14 |         WRITE_ONCE(p->x, x);
  *       |         ^~~~~~~~~~~~~~~~~~~
- * u03_reread.c:15:2: note: publishes p->x after the stores to p->gen
- * u03_reread.c:26:2: note: pairs with smp_rmb() in pos_try_read()
- *    26 |         smp_rmb();
+ * u03_reread.c:14:2: note: publishes p->x after the stores to p->gen
+ * u03_reread.c:25:2: note: pairs with smp_rmb() in pos_try_read()
+ *    25 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u03_reread.c:24:7: note: reads p->x before the loads of p->gen
- *    24 |         *x = READ_ONCE(p->x);
+ * u03_reread.c:23:7: note: reads p->x before the loads of p->gen
+ *    23 |         *x = READ_ONCE(p->x);
  *       |              ^~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U4: the publisher reads what the readers of its flag will overwrite. */
 #include "kernel.h"
 
-
 struct desk {
 	int order;
 	int result;
@@ -31,25 +30,25 @@ int desk_collect(struct desk *d, int next)
 
 /*
  * $ smpair check -v -p . --target=rw u04_read_before_flag.c
- * u04_read_before_flag.c:17:2: note: smp_mb() is kept: d->order is loaded before it and stored by a reader of the flag [U4]
- *    17 |         smp_mb();
+ * u04_read_before_flag.c:16:2: note: smp_mb() is kept: d->order is loaded before it and stored by a reader of the flag [U4]
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u04_read_before_flag.c:14:14: note: the access is here
- *    14 |         int order = READ_ONCE(d->order);
+ * u04_read_before_flag.c:13:14: note: the access is here
+ *    13 |         int order = READ_ONCE(d->order);
  *       |                     ^~~~~~~~~~~~~~~~~~~
- * u04_read_before_flag.c:18:2: note: publishes d->ready after the stores to d->result
- *    18 |         WRITE_ONCE(d->ready, 1);
+ * u04_read_before_flag.c:17:2: note: publishes d->ready after the stores to d->result
+ *    17 |         WRITE_ONCE(d->ready, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u04_read_before_flag.c:25:7: note: pairs with smp_load_acquire() in desk_collect()
- *    25 |         if (!smp_load_acquire(&d->ready))
+ * u04_read_before_flag.c:24:7: note: pairs with smp_load_acquire() in desk_collect()
+ *    24 |         if (!smp_load_acquire(&d->ready))
  *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~
- * u04_read_before_flag.c:25:7: note: reads d->ready before the loads of d->result
+ * u04_read_before_flag.c:24:7: note: reads d->ready before the loads of d->result
  * $ smpair patch -p . u04_read_before_flag.c
  * diff --git a/u04_read_before_flag.c b/u04_read_before_flag.c
- * index deac55d..32e74ab 100644
+ * index 74a15bc..45e5c94 100644
  * --- a/u04_read_before_flag.c
  * +++ b/u04_read_before_flag.c
- * @@ -14,8 +14,8 @@ void desk_work(struct desk *d)
+ * @@ -13,8 +13,8 @@ void desk_work(struct desk *d)
  *  	int order = READ_ONCE(d->order);
  *  $
  *  	WRITE_ONCE(d->result, order * 2);

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct buffer {
 	int len;
 	int full;
@@ -32,10 +31,10 @@ int buffer_drain(struct buffer *b)
 /*
  * $ smpair patch -p . u05_consumer_writes_acquire.c
  * diff --git a/u05_consumer_writes_acquire.c b/u05_consumer_writes_acquire.c
- * index f2ec0a5..9f271d7 100644
+ * index 410f63c..12895fc 100644
  * --- a/u05_consumer_writes_acquire.c
  * +++ b/u05_consumer_writes_acquire.c
- * @@ -13,17 +13,17 @@ struct buffer {
+ * @@ -12,17 +12,17 @@ struct buffer {
  *  void buffer_fill(struct buffer *b, int len)
  *  {
  *  	WRITE_ONCE(b->len, len);

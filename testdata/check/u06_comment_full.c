@@ -2,7 +2,6 @@
 /* U6: a comment that asks for a full barrier is believed. */
 #include "kernel.h"
 
-
 struct label {
 	int text;
 	int shown;
@@ -26,27 +25,27 @@ int label_text(struct label *l)
 
 /*
  * $ smpair check -v -p . u06_comment_full.c
- * u06_comment_full.c:23:2: warning: smp_mb() and the load of l->shown can be one smp_load_acquire() [acqrel]
- *    23 |         smp_mb();
+ * u06_comment_full.c:22:2: warning: smp_mb() and the load of l->shown can be one smp_load_acquire() [acqrel]
+ *    22 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_comment_full.c:21:7: note: reads l->shown before the loads of l->text
- *    21 |         if (!READ_ONCE(l->shown))
+ * u06_comment_full.c:20:7: note: reads l->shown before the loads of l->text
+ *    20 |         if (!READ_ONCE(l->shown))
  *       |              ^~~~~~~~~~~~~~~~~~~
- * u06_comment_full.c:15:2: note: pairs with smp_mb() in label_show()
- *    15 |         smp_mb();
+ * u06_comment_full.c:14:2: note: pairs with smp_mb() in label_show()
+ *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_comment_full.c:16:2: note: publishes l->shown after the stores to l->text
- *    16 |         WRITE_ONCE(l->shown, 1);
+ * u06_comment_full.c:15:2: note: publishes l->shown after the stores to l->text
+ *    15 |         WRITE_ONCE(l->shown, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u06_comment_full.c:15:2: note: its comment says that a full barrier is needed [comment]
- *    15 |         smp_mb();
+ * u06_comment_full.c:14:2: note: its comment says that a full barrier is needed [comment]
+ *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_comment_full.c:23:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * u06_comment_full.c:22:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u06_comment_full.c b/u06_comment_full.c
- * index 1ca4522..9d4f609 100644
+ * index 69c471e..ad57af2 100644
  * --- a/u06_comment_full.c
  * +++ b/u06_comment_full.c
- * @@ -18,8 +18,8 @@ void label_show(struct label *l, int text)
+ * @@ -17,8 +17,8 @@ void label_show(struct label *l, int text)
  *  $
  *  int label_text(struct label *l)
  *  {

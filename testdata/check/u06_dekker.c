@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct gate {
 	int mine, theirs;
 	int data;
@@ -31,10 +30,10 @@ int gate_close(struct gate *g)
 
 /*
  * $ smpair check -v -p . u06_dekker.c
- * u06_dekker.c:16:2: note: smp_mb() is kept: full barrier from the store of g->mine to the load of g->theirs: only smp_mb() orders these [U6]
- *    16 |         smp_mb();
+ * u06_dekker.c:15:2: note: smp_mb() is kept: full barrier from the store of g->mine to the load of g->theirs: only smp_mb() orders these [U6]
+ *    15 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_dekker.c:25:2: note: smp_mb() is kept: full barrier from the store of g->theirs to the load of g->mine: only smp_mb() orders these [U6]
- *    25 |         smp_mb();
+ * u06_dekker.c:24:2: note: smp_mb() is kept: full barrier from the store of g->theirs to the load of g->mine: only smp_mb() orders these [U6]
+ *    24 |         smp_mb();
  *       |         ^~~~~~~~
  */

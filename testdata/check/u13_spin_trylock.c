@@ -2,7 +2,6 @@
 /* U13: spin_trylock() may fail, so it is no substitute for the read barrier. */
 #include "kernel.h"
 
-
 struct dev {
 	spinlock_t lock;
 	int data;
@@ -31,10 +30,10 @@ int dev_data(struct dev *d)
 /*
  * $ smpair patch -p . u13_spin_trylock.c
  * diff --git a/u13_spin_trylock.c b/u13_spin_trylock.c
- * index 4bac7b9..d2da8c8 100644
+ * index fba7153..96fddc1 100644
  * --- a/u13_spin_trylock.c
  * +++ b/u13_spin_trylock.c
- * @@ -12,18 +12,18 @@ struct dev {
+ * @@ -11,18 +11,18 @@ struct dev {
  *  void dev_publish(struct dev *d, int data)
  *  {
  *  	d->data = data;

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct session {
 	spinlock_t lock;
 	int key;
@@ -33,10 +32,10 @@ int session_key(struct session *s)
 /*
  * $ smpair patch -p . u14_lock_between.c
  * diff --git a/u14_lock_between.c b/u14_lock_between.c
- * index 0dea181..c56613e 100644
+ * index 3198230..79f93e5 100644
  * --- a/u14_lock_between.c
  * +++ b/u14_lock_between.c
- * @@ -18,14 +18,14 @@ void session_start(struct session *s, int key)
+ * @@ -17,14 +17,14 @@ void session_start(struct session *s, int key)
  *  	spin_lock(&s->lock);
  *  	s->users++;
  *  	spin_unlock(&s->lock);

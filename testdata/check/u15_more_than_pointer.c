@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct driver {
 	int version;
 };
@@ -34,10 +33,10 @@ int driver_query(void)
 /*
  * $ smpair patch -p . u15_more_than_pointer.c
  * diff --git a/u15_more_than_pointer.c b/u15_more_than_pointer.c
- * index 54ba44d..afc555e 100644
+ * index 068bb6e..145b724 100644
  * --- a/u15_more_than_pointer.c
  * +++ b/u15_more_than_pointer.c
- * @@ -17,16 +17,16 @@ void driver_register(struct driver *d, int version)
+ * @@ -16,16 +16,16 @@ void driver_register(struct driver *d, int version)
  *  {
  *  	d->version = version;
  *  	driver_count = 1;

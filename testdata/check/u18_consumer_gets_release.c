@@ -2,7 +2,6 @@
 /* U18: the consumer writes the plain data too: a release orders that. */
 #include "kernel.h"
 
-
 struct packet {
 	int len;
 	int queued;
@@ -30,10 +29,10 @@ int packet_dequeue(struct packet *p)
 /*
  * $ smpair patch -p . u18_consumer_gets_release.c
  * diff --git a/u18_consumer_gets_release.c b/u18_consumer_gets_release.c
- * index b8561b2..a12e513 100644
+ * index ad767a8..fb99200 100644
  * --- a/u18_consumer_gets_release.c
  * +++ b/u18_consumer_gets_release.c
- * @@ -11,17 +11,17 @@ struct packet {
+ * @@ -10,17 +10,17 @@ struct packet {
  *  void packet_queue(struct packet *p, int len)
  *  {
  *  	p->len = len;

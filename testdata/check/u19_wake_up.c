@@ -2,7 +2,6 @@
 /* U19: wake_up() is no barrier between the two stores before it. */
 #include "kernel.h"
 
-
 struct reply {
 	wait_queue_head_t wait;
 	int value;
@@ -33,10 +32,10 @@ int reply_wait(struct reply *r)
 /*
  * $ smpair patch -p . u19_wake_up.c
  * diff --git a/u19_wake_up.c b/u19_wake_up.c
- * index f9d5fce..f90b4cf 100644
+ * index 929d850..d6b3c7e 100644
  * --- a/u19_wake_up.c
  * +++ b/u19_wake_up.c
- * @@ -12,8 +12,8 @@ struct reply {
+ * @@ -11,8 +11,8 @@ struct reply {
  *  void reply_deliver(struct reply *r, int value)
  *  {
  *  	r->value = value;
@@ -47,7 +46,7 @@ int reply_wait(struct reply *r)
  *  	wake_up(&r->wait);
  *  }
  *  $
- * @@ -21,11 +21,11 @@ int reply_wait(struct reply *r)
+ * @@ -20,11 +20,11 @@ int reply_wait(struct reply *r)
  *  {
  *  	for (;;) {
  *  		set_current_state(2);

@@ -2,7 +2,6 @@
 /* Members of the same name in other structures are no partners. */
 #include "kernel.h"
 
-
 struct inlet {
 	int level;
 	int ready;
@@ -30,10 +29,10 @@ int outlet_level(struct outlet *o)
 
 /*
  * $ smpair check -v -p . unrelated_types.c
- * unrelated_types.c:19:2: note: smp_wmb() is kept: no partner found: nobody loads i->ready and the same data in the opposite order [unknown]
- *    19 |         smp_wmb();
+ * unrelated_types.c:18:2: note: smp_wmb() is kept: no partner found: nobody loads i->ready and the same data in the opposite order [unknown]
+ *    18 |         smp_wmb();
  *       |         ^~~~~~~~~
- * unrelated_types.c:27:2: note: smp_rmb() is kept: no partner found: nobody stores o->ready and the same data in the opposite order [unknown]
- *    27 |         smp_rmb();
+ * unrelated_types.c:26:2: note: smp_rmb() is kept: no partner found: nobody stores o->ready and the same data in the opposite order [unknown]
+ *    26 |         smp_rmb();
  *       |         ^~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* The reader of the ring is in user space: nothing is known of it. */
 #include "kernel.h"
 
-
 struct shared_ring {
 	u32 tail;
 	u32 entry[16];
@@ -26,7 +25,7 @@ void stream_push(struct stream *s, u32 value)
 
 /*
  * $ smpair check -v -p . user_memory.c
- * user_memory.c:23:2: note: smp_wmb() is kept: no partner found: nobody loads r->tail and the same data in the opposite order [unknown]
- *    23 |         smp_wmb();
+ * user_memory.c:22:2: note: smp_wmb() is kept: no partner found: nobody loads r->tail and the same data in the opposite order [unknown]
+ *    22 |         smp_wmb();
  *       |         ^~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* The publisher has error paths between the data and the barrier. */
 #include "kernel.h"
 
-
 struct image {
 	u8 *pixels;
 	int width, height;
@@ -39,10 +38,10 @@ int image_pixel(struct image *im, int x, int y)
 /*
  * $ smpair patch -p . wmb_in_error_path.c
  * diff --git a/wmb_in_error_path.c b/wmb_in_error_path.c
- * index 9504af0..619875f 100644
+ * index 95d5d8f..d7714d2 100644
  * --- a/wmb_in_error_path.c
  * +++ b/wmb_in_error_path.c
- * @@ -23,15 +23,14 @@ int image_load(struct image *im, int width, int height)
+ * @@ -22,15 +22,14 @@ int image_load(struct image *im, int width, int height)
  *  	/*
  *  	 * Readers look at the pixels without a lock.
  *  	 *\/

@@ -2,7 +2,6 @@
 /* A macro hides the barrier: not changed, and said so. */
 #include "kernel.h"
 
-
 struct relay {
 	int level;
 	int on;
@@ -30,16 +29,16 @@ int relay_level(struct relay *r)
 
 /*
  * $ smpair check -v -p . barrier_in_macro.c
- * barrier_in_macro.c:20:2: note: smp_wmb() is kept: a macro holds the barrier; change it by hand there [edit]
- *    20 |         relay_publish(r);
+ * barrier_in_macro.c:19:2: note: smp_wmb() is kept: a macro holds the barrier; change it by hand there [edit]
+ *    19 |         relay_publish(r);
  *       |         ^~~~~~~~~~~~~~~~
- * barrier_in_macro.c:20:2: note: publishes r->on after the stores to r->level
- *    20 |         relay_publish(r);
+ * barrier_in_macro.c:19:2: note: publishes r->on after the stores to r->level
+ *    19 |         relay_publish(r);
  *       |         ^~~~~~~~~~~~~~~~
- * barrier_in_macro.c:27:2: note: pairs with smp_rmb() in relay_level()
- *    27 |         smp_rmb();
+ * barrier_in_macro.c:26:2: note: pairs with smp_rmb() in relay_level()
+ *    26 |         smp_rmb();
  *       |         ^~~~~~~~~
- * barrier_in_macro.c:25:7: note: reads r->on before the loads of r->level
- *    25 |         if (!READ_ONCE(r->on))
+ * barrier_in_macro.c:24:7: note: reads r->on before the loads of r->level
+ *    24 |         if (!READ_ONCE(r->on))
  *       |              ^~~~~~~~~~~~~~~~
  */

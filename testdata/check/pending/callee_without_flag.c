@@ -2,7 +2,6 @@
 /* U2: one caller of the helper with the read barrier loads something else. */
 #include "kernel.h"
 
-
 struct shelf {
 	int books;
 	int filled;
@@ -34,16 +33,16 @@ int shelf_painted(struct shelf *s)
 
 /*
  * $ smpair check -v -p . callee_without_flag.c
- * callee_without_flag.c:14:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
- *    14 |         smp_rmb();
+ * callee_without_flag.c:13:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ *    13 |         smp_rmb();
  *       |         ^~~~~~~~~
- * callee_without_flag.c:22:2: note: publishes s->filled after the stores to s->books
- *    22 |         WRITE_ONCE(s->filled, 1);
+ * callee_without_flag.c:21:2: note: publishes s->filled after the stores to s->books
+ *    21 |         WRITE_ONCE(s->filled, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * callee_without_flag.c:14:2: note: pairs with smp_rmb() in shelf_books()
- *    14 |         smp_rmb();
+ * callee_without_flag.c:13:2: note: pairs with smp_rmb() in shelf_books()
+ *    13 |         smp_rmb();
  *       |         ^~~~~~~~~
- * callee_without_flag.c:27:9: note: reads s->filled before the loads of s->books in shelf_books()
- *    27 |         return READ_ONCE(s->filled) ? shelf_books(s) : 0;
+ * callee_without_flag.c:26:9: note: reads s->filled before the loads of s->books in shelf_books()
+ *    26 |         return READ_ONCE(s->filled) ? shelf_books(s) : 0;
  *       |                ^~~~~~~~~~~~~~~~~~~~
  */

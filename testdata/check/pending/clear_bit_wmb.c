@@ -2,7 +2,6 @@
 /* A bit that publishes by being cleared: clear_bit_unlock(). */
 #include "kernel.h"
 
-
 #define PAGE_LOADING 2
 
 struct page_slot {
@@ -30,10 +29,10 @@ int page_slot_crc(struct page_slot *p)
 /*
  * $ smpair patch -p . clear_bit_wmb.c
  * diff --git a/clear_bit_wmb.c b/clear_bit_wmb.c
- * index 27e21da..731e207 100644
+ * index 520d4ed..af0cada 100644
  * --- a/clear_bit_wmb.c
  * +++ b/clear_bit_wmb.c
- * @@ -15,14 +15,14 @@ void page_slot_loaded(struct page_slot *p, int index, int crc)
+ * @@ -14,14 +14,14 @@ void page_slot_loaded(struct page_slot *p, int index, int crc)
  *  {
  *  	p->index = index;
  *  	p->crc = crc;

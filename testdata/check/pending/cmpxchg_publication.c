@@ -2,7 +2,6 @@
 /* The pointer is published by cmpxchg(): on success fully ordered. */
 #include "kernel.h"
 
-
 struct map {
 	int low, high;
 };
@@ -29,10 +28,10 @@ int zone_width(struct zone *z)
 /*
  * $ smpair patch -p . cmpxchg_publication.c
  * diff --git a/cmpxchg_publication.c b/cmpxchg_publication.c
- * index 8130b4b..2e12c8e 100644
+ * index c4646c2..6338110 100644
  * --- a/cmpxchg_publication.c
  * +++ b/cmpxchg_publication.c
- * @@ -15,7 +15,6 @@ int zone_init(struct zone *z, struct map *m, int low, int high)
+ * @@ -14,7 +14,6 @@ int zone_init(struct zone *z, struct map *m, int low, int high)
  *  {
  *  	m->low = low;
  *  	m->high = high;

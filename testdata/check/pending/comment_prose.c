@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct lamp {
 	int colour;
 	int on;
@@ -34,10 +33,10 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_prose.c
  * diff --git a/comment_prose.c b/comment_prose.c
- * index 65f4490..bbac524 100644
+ * index ab9a994..6771601 100644
  * --- a/comment_prose.c
  * +++ b/comment_prose.c
- * @@ -18,15 +18,14 @@ struct lamp {
+ * @@ -17,15 +17,14 @@ struct lamp {
  *  void lamp_on(struct lamp *l, int colour)
  *  {
  *  	l->colour = colour;

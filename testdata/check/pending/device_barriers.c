@@ -2,7 +2,6 @@
 /* Barriers towards devices and guests are left alone. */
 #include "kernel.h"
 
-
 struct desc {
 	u32 addr, len;
 	u32 owner;
@@ -56,22 +55,22 @@ u32 desc_virt_len(struct desc *d)
 
 /*
  * $ smpair check -v -p . device_barriers.c
- * device_barriers.c:15:2: note: dma_wmb() is kept: it is for a device, which is outside the tree [outside]
- *    15 |         dma_wmb();
+ * device_barriers.c:14:2: note: dma_wmb() is kept: it is for a device, which is outside the tree [outside]
+ *    14 |         dma_wmb();
  *       |         ^~~~~~~~~
- * device_barriers.c:23:2: note: dma_rmb() is kept: it is for a device, which is outside the tree [outside]
- *    23 |         dma_rmb();
+ * device_barriers.c:22:2: note: dma_rmb() is kept: it is for a device, which is outside the tree [outside]
+ *    22 |         dma_rmb();
  *       |         ^~~~~~~~~
- * device_barriers.c:30:2: note: wmb() is kept: it is for a device, which is outside the tree [outside]
- *    30 |         wmb();
+ * device_barriers.c:29:2: note: wmb() is kept: it is for a device, which is outside the tree [outside]
+ *    29 |         wmb();
  *       |         ^~~~~
- * device_barriers.c:38:2: note: rmb() is kept: it is for a device, which is outside the tree [outside]
- *    38 |         rmb();
+ * device_barriers.c:37:2: note: rmb() is kept: it is for a device, which is outside the tree [outside]
+ *    37 |         rmb();
  *       |         ^~~~~
- * device_barriers.c:45:2: note: virt_wmb() is kept: it is for a guest or host, which is outside the tree [outside]
- *    45 |         virt_wmb();
+ * device_barriers.c:44:2: note: virt_wmb() is kept: it is for a guest or host, which is outside the tree [outside]
+ *    44 |         virt_wmb();
  *       |         ^~~~~~~~~~
- * device_barriers.c:53:2: note: virt_rmb() is kept: it is for a guest or host, which is outside the tree [outside]
- *    53 |         virt_rmb();
+ * device_barriers.c:52:2: note: virt_rmb() is kept: it is for a guest or host, which is outside the tree [outside]
+ *    52 |         virt_rmb();
  *       |         ^~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* Done once under a lock; the second look, with the lock held, stays plain. */
 #include "kernel.h"
 
-
 struct key {
 	struct mutex lock;
 	u32 words[4];
@@ -35,10 +34,10 @@ u32 key_word(struct key *k, unsigned int i)
 /*
  * $ smpair patch -p . double_checked.c
  * diff --git a/double_checked.c b/double_checked.c
- * index 0ef4320..4dd5fdb 100644
+ * index e892822..407bc4d 100644
  * --- a/double_checked.c
  * +++ b/double_checked.c
- * @@ -19,15 +19,15 @@ static void key_make(u32 *words)
+ * @@ -18,15 +18,15 @@ static void key_make(u32 *words)
  *  $
  *  u32 key_word(struct key *k, unsigned int i)
  *  {

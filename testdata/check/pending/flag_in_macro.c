@@ -2,7 +2,6 @@
 /* A macro hides the access of the flag: not changed, and said so. */
 #include "kernel.h"
 
-
 struct relay {
 	int level;
 	int on;
@@ -28,22 +27,22 @@ int relay_level(struct relay *r)
 
 /*
  * $ smpair check -v -p . flag_in_macro.c
- * flag_in_macro.c:17:2: note: smp_wmb() is kept: a macro holds the access of r->on; change it by hand there [edit]
- *    17 |         smp_wmb();
+ * flag_in_macro.c:16:2: note: smp_wmb() is kept: a macro holds the access of r->on; change it by hand there [edit]
+ *    16 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_in_macro.c:18:2: note: the access is here
- *    18 |         relay_set_on(r);
+ * flag_in_macro.c:17:2: note: the access is here
+ *    17 |         relay_set_on(r);
  *       |         ^~~~~~~~~~~~~~~
- * flag_in_macro.c:23:7: note: a macro holds the access of r->on; change it by hand there [edit]
- *    23 |         if (!relay_is_on(r))
+ * flag_in_macro.c:22:7: note: a macro holds the access of r->on; change it by hand there [edit]
+ *    22 |         if (!relay_is_on(r))
  *       |              ^~~~~~~~~~~~~~
- * flag_in_macro.c:18:2: note: publishes r->on after the stores to r->level
- *    18 |         relay_set_on(r);
+ * flag_in_macro.c:17:2: note: publishes r->on after the stores to r->level
+ *    17 |         relay_set_on(r);
  *       |         ^~~~~~~~~~~~~~~
- * flag_in_macro.c:25:2: note: pairs with smp_rmb() in relay_level()
- *    25 |         smp_rmb();
+ * flag_in_macro.c:24:2: note: pairs with smp_rmb() in relay_level()
+ *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_in_macro.c:23:7: note: reads r->on before the loads of r->level
- *    23 |         if (!relay_is_on(r))
+ * flag_in_macro.c:22:7: note: reads r->on before the loads of r->level
+ *    22 |         if (!relay_is_on(r))
  *       |              ^~~~~~~~~~~~~~
  */

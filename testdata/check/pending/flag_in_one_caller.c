@@ -2,7 +2,6 @@
 /* The function ends in smp_wmb(); one caller stores the flag, one does more. */
 #include "kernel.h"
 
-
 struct table {
 	unsigned int size;
 	void **entries;
@@ -45,16 +44,16 @@ void *owner_entry(struct owner *o, unsigned int i)
  * flag_in_one_caller.c:2:25: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
  *     2 | /* The function ends in smp_wmb(); one caller stores the flag, one does more. *\/
  *       |                         ^~~~~~~~~
- * flag_in_one_caller.c:32:2: note: the access is here
- *    32 |         set_bit(0, &o->mapped);
+ * flag_in_one_caller.c:31:2: note: the access is here
+ *    31 |         set_bit(0, &o->mapped);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * flag_in_one_caller.c:26:2: note: publishes o->table after the stores to new->size, new->entries in table_copy()
- *    26 |         WRITE_ONCE(o->table, new);
+ * flag_in_one_caller.c:25:2: note: publishes o->table after the stores to new->size, new->entries in table_copy()
+ *    25 |         WRITE_ONCE(o->table, new);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * flag_in_one_caller.c:39:2: note: pairs with smp_rmb() in owner_entry()
- *    39 |         smp_rmb();
+ * flag_in_one_caller.c:38:2: note: pairs with smp_rmb() in owner_entry()
+ *    38 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_in_one_caller.c:37:20: note: reads o->table before the loads of t->size, t->entries
- *    37 |         struct table *t = READ_ONCE(o->table);
+ * flag_in_one_caller.c:36:20: note: reads o->table before the loads of t->size, t->entries
+ *    36 |         struct table *t = READ_ONCE(o->table);
  *       |                           ^~~~~~~~~~~~~~~~~~~
  */

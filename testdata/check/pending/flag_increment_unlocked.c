@@ -2,7 +2,6 @@
 /* Two functions count up without a common lock: ++ must not be split. */
 #include "kernel.h"
 
-
 struct tally {
 	int last[2];
 	int total;
@@ -32,19 +31,19 @@ int tally_last(struct tally *t)
 
 /*
  * $ smpair check -v -p . flag_increment_unlocked.c
- * flag_increment_unlocked.c:14:2: note: smp_wmb() is kept: tally_second() updates t->total too, without a common lock [update]
- *    14 |         smp_wmb();
+ * flag_increment_unlocked.c:13:2: note: smp_wmb() is kept: tally_second() updates t->total too, without a common lock [update]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~~
- * flag_increment_unlocked.c:22:2: note: the access is here
- *    22 |         t->total++;
+ * flag_increment_unlocked.c:21:2: note: the access is here
+ *    21 |         t->total++;
  *       |         ^~~~~~~~~~
- * flag_increment_unlocked.c:15:2: note: publishes t->total after the stores to t->last[0]
- *    15 |         t->total++;
+ * flag_increment_unlocked.c:14:2: note: publishes t->total after the stores to t->last[0]
+ *    14 |         t->total++;
  *       |         ^~~~~~~~~~
- * flag_increment_unlocked.c:29:2: note: pairs with smp_rmb() in tally_last()
- *    29 |         smp_rmb();
+ * flag_increment_unlocked.c:28:2: note: pairs with smp_rmb() in tally_last()
+ *    28 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_increment_unlocked.c:27:10: note: reads t->total before the loads of t->last[0], t->last[1]
- *    27 |         int n = t->total;
+ * flag_increment_unlocked.c:26:10: note: reads t->total before the loads of t->last[0], t->last[1]
+ *    26 |         int n = t->total;
  *       |                 ^~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* The data is an array that a member points to. */
 #include "kernel.h"
 
-
 struct disk {
 	unsigned int groups;
 	u32 *bitmap;
@@ -26,10 +25,10 @@ u32 disk_group(struct disk *d, unsigned int i)
 /*
  * $ smpair patch -p . payload_behind_pointer.c
  * diff --git a/payload_behind_pointer.c b/payload_behind_pointer.c
- * index ea15438..5503499 100644
+ * index 0268ec7..d6e9a15 100644
  * --- a/payload_behind_pointer.c
  * +++ b/payload_behind_pointer.c
- * @@ -11,14 +11,14 @@ struct disk {
+ * @@ -10,14 +10,14 @@ struct disk {
  *  void disk_grow(struct disk *d, unsigned int groups)
  *  {
  *  	d->bitmap[groups - 1] = 0;

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct vault {
 	spinlock_t lock;
 	int gold;
@@ -36,10 +35,10 @@ int vault_gold(struct vault *v)
 
 /*
  * $ smpair check -v -p . reader_under_lock.c
- * reader_under_lock.c:19:2: note: smp_wmb() is kept: who loads v->open holds v->lock, as this function does [unknown]
- *    19 |         smp_wmb();
+ * reader_under_lock.c:18:2: note: smp_wmb() is kept: who loads v->open holds v->lock, as this function does [unknown]
+ *    18 |         smp_wmb();
  *       |         ^~~~~~~~~
- * reader_under_lock.c:30:3: note: smp_rmb() is kept: who stores v->open holds v->lock, as this function does [unknown]
- *    30 |                 smp_rmb();
+ * reader_under_lock.c:29:3: note: smp_rmb() is kept: who stores v->open holds v->lock, as this function does [unknown]
+ *    29 |                 smp_rmb();
  *       |                 ^~~~~~~~~
  */

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct route {
 	int metric;
 	int mtu;
@@ -32,10 +31,10 @@ int port_mtu(struct port *p)
 /*
  * $ smpair patch -p . s06_dependency_reader.c
  * diff --git a/s06_dependency_reader.c b/s06_dependency_reader.c
- * index 968a8a6..ad3989a 100644
+ * index 3f1ab09..88502a9 100644
  * --- a/s06_dependency_reader.c
  * +++ b/s06_dependency_reader.c
- * @@ -18,8 +18,8 @@ void port_set_route(struct port *p, struct route *r, int metric, int mtu)
+ * @@ -17,8 +17,8 @@ void port_set_route(struct port *p, struct route *r, int metric, int mtu)
  *  {
  *  	r->metric = metric;
  *  	r->mtu = mtu;

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 #define WORK_PENDING 0
 
 struct work {
@@ -31,10 +30,10 @@ int work_run(struct work *w)
 /*
  * $ smpair patch -p . s07_after_full_rmw.c
  * diff --git a/s07_after_full_rmw.c b/s07_after_full_rmw.c
- * index b6b4152..1bc3cf6 100644
+ * index 469dea5..edcfeec 100644
  * --- a/s07_after_full_rmw.c
  * +++ b/s07_after_full_rmw.c
- * @@ -24,6 +24,5 @@ int work_run(struct work *w)
+ * @@ -23,6 +23,5 @@ int work_run(struct work *w)
  *  {
  *  	if (!test_and_clear_bit(WORK_PENDING, &w->flags))
  *  		return -EAGAIN;

@@ -2,7 +2,6 @@
 /* S8: a consumer that only writes the data under the flag needs no barrier. */
 #include "kernel.h"
 
-
 struct slot {
 	int value;
 	int free;
@@ -26,10 +25,10 @@ void slot_claim(struct slot *s, int value)
 /*
  * $ smpair patch -p . s08_consumer_writes.c
  * diff --git a/s08_consumer_writes.c b/s08_consumer_writes.c
- * index e918c6b..3e1d080 100644
+ * index 54d5b4a..d649093 100644
  * --- a/s08_consumer_writes.c
  * +++ b/s08_consumer_writes.c
- * @@ -11,14 +11,12 @@ struct slot {
+ * @@ -10,14 +10,12 @@ struct slot {
  *  void slot_release(struct slot *s)
  *  {
  *  	WRITE_ONCE(s->value, 0);

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct sample {
 	unsigned int seq;
 	u32 low, high;
@@ -40,10 +39,10 @@ u64 sample_get(struct sample *s)
 /*
  * $ smpair patch -p . s09_sequence_count.c
  * diff --git a/s09_sequence_count.c b/s09_sequence_count.c
- * index cc66a67..e64693b 100644
+ * index c880d8f..7dd31bf 100644
  * --- a/s09_sequence_count.c
  * +++ b/s09_sequence_count.c
- * @@ -18,8 +18,8 @@ void sample_set(struct sample *s, u32 low, u32 high)
+ * @@ -17,8 +17,8 @@ void sample_set(struct sample *s, u32 low, u32 high)
  *  	smp_wmb();
  *  	WRITE_ONCE(s->low, low);
  *  	WRITE_ONCE(s->high, high);
@@ -54,7 +53,7 @@ u64 sample_get(struct sample *s)
  *  }
  *  $
  *  u64 sample_get(struct sample *s)
- * @@ -28,8 +28,8 @@ u64 sample_get(struct sample *s)
+ * @@ -27,8 +27,8 @@ u64 sample_get(struct sample *s)
  *  	u32 low, high;
  *  $
  *  	do {

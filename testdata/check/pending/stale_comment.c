@@ -2,7 +2,6 @@
 /* A comment that names a function that is gone is not taken for the truth. */
 #include "kernel.h"
 
-
 struct lift {
 	int floor;
 	int moving;
@@ -28,10 +27,10 @@ int lift_floor(struct lift *l)
 /*
  * $ smpair patch -p . stale_comment.c
  * diff --git a/stale_comment.c b/stale_comment.c
- * index 1d54dd5..f0afe76 100644
+ * index 35dde46..01b21c6 100644
  * --- a/stale_comment.c
  * +++ b/stale_comment.c
- * @@ -11,16 +11,14 @@ struct lift {
+ * @@ -10,16 +10,14 @@ struct lift {
  *  void lift_start(struct lift *l, int floor)
  *  {
  *  	l->floor = floor;

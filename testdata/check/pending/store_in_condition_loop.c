@@ -2,7 +2,6 @@
 /* Several entries are published one by one in a loop. */
 #include "kernel.h"
 
-
 struct entry {
 	int key;
 	u8 valid;
@@ -40,10 +39,10 @@ int cache_find(struct cache *c, int key)
 /*
  * $ smpair patch -p . store_in_condition_loop.c
  * diff --git a/store_in_condition_loop.c b/store_in_condition_loop.c
- * index e2ccbaf..9176686 100644
+ * index c01c7a3..0ddd0ff 100644
  * --- a/store_in_condition_loop.c
  * +++ b/store_in_condition_loop.c
- * @@ -18,8 +18,8 @@ void cache_fill(struct cache *c, const int *key, int n)
+ * @@ -17,8 +17,8 @@ void cache_fill(struct cache *c, const int *key, int n)
  *  $
  *  	for (i = 0; i < n; i++) {
  *  		c->entry[i].key = key[i];
@@ -54,7 +53,7 @@ int cache_find(struct cache *c, int key)
  *  	}
  *  }
  *  $
- * @@ -28,9 +28,9 @@ int cache_find(struct cache *c, int key)
+ * @@ -27,9 +27,9 @@ int cache_find(struct cache *c, int key)
  *  	int i;
  *  $
  *  	for (i = 0; i < 16; i++) {

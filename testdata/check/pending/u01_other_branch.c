@@ -2,7 +2,6 @@
 /* U1: on one path another store than the flag's follows the barrier. */
 #include "kernel.h"
 
-
 struct modem {
 	int rate;
 	int online;
@@ -37,19 +36,19 @@ int modem_failed_rate(struct modem *m)
 
 /*
  * $ smpair check -v -p . u01_other_branch.c
- * u01_other_branch.c:15:2: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
- *    15 |         smp_wmb();
+ * u01_other_branch.c:14:2: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
+ *    14 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u01_other_branch.c:19:3: note: the access is here
- *    19 |                 WRITE_ONCE(m->failed, 1);
+ * u01_other_branch.c:18:3: note: the access is here
+ *    18 |                 WRITE_ONCE(m->failed, 1);
  *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
- * u01_other_branch.c:17:3: note: publishes m->online after the stores to m->rate
- *    17 |                 WRITE_ONCE(m->online, 1);
+ * u01_other_branch.c:16:3: note: publishes m->online after the stores to m->rate
+ *    16 |                 WRITE_ONCE(m->online, 1);
  *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
- * u01_other_branch.c:26:2: note: pairs with smp_rmb() in modem_rate()
- *    26 |         smp_rmb();
+ * u01_other_branch.c:25:2: note: pairs with smp_rmb() in modem_rate()
+ *    25 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u01_other_branch.c:24:7: note: reads m->online before the loads of m->rate
- *    24 |         if (!READ_ONCE(m->online))
+ * u01_other_branch.c:23:7: note: reads m->online before the loads of m->rate
+ *    23 |         if (!READ_ONCE(m->online))
  *       |              ^~~~~~~~~~~~~~~~~~~~
  */

@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct feed {
 	int value, extra;
 	int fresh;
@@ -36,23 +35,23 @@ int feed_value(struct feed *f)
 
 /*
  * $ smpair check -v -p . u02_other_load.c
- * u02_other_load.c:33:2: note: smp_rmb() is kept: it orders the load of f->more as well as that of f->fresh [U2]
- *    33 |         smp_rmb();
+ * u02_other_load.c:32:2: note: smp_rmb() is kept: it orders the load of f->more as well as that of f->fresh [U2]
+ *    32 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_other_load.c:29:13: note: the access is here
- *    29 |         int more = READ_ONCE(f->more);
+ * u02_other_load.c:28:13: note: the access is here
+ *    28 |         int more = READ_ONCE(f->more);
  *       |                    ^~~~~~~~~~~~~~~~~~
- * u02_other_load.c:18:2: note: publishes f->fresh after the stores to f->value
- *    18 |         WRITE_ONCE(f->fresh, 1);
+ * u02_other_load.c:17:2: note: publishes f->fresh after the stores to f->value
+ *    17 |         WRITE_ONCE(f->fresh, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u02_other_load.c:24:2: note: pairs with smp_store_release() in feed_extend()
- *    24 |         smp_store_release(&f->more, 1);
+ * u02_other_load.c:23:2: note: pairs with smp_store_release() in feed_extend()
+ *    23 |         smp_store_release(&f->more, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * u02_other_load.c:24:2: note: publishes f->more after the stores to f->extra
- * u02_other_load.c:33:2: note: pairs with smp_rmb() in feed_value()
- *    33 |         smp_rmb();
+ * u02_other_load.c:23:2: note: publishes f->more after the stores to f->extra
+ * u02_other_load.c:32:2: note: pairs with smp_rmb() in feed_value()
+ *    32 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_other_load.c:31:7: note: reads f->fresh before the loads of f->value
- *    31 |         if (!READ_ONCE(f->fresh))
+ * u02_other_load.c:30:7: note: reads f->fresh before the loads of f->value
+ *    30 |         if (!READ_ONCE(f->fresh))
  *       |              ^~~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U2: the read barrier is also reached without the load of the flag. */
 #include "kernel.h"
 
-
 struct feed {
 	int value;
 	int fresh;
@@ -28,16 +27,16 @@ int feed_value(struct feed *f, int wait)
 
 /*
  * $ smpair check -v -p . u02_path_without_flag.c
- * u02_path_without_flag.c:25:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
- *    25 |         smp_rmb();
+ * u02_path_without_flag.c:24:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_path_without_flag.c:16:2: note: publishes f->fresh after the stores to f->value
- *    16 |         WRITE_ONCE(f->fresh, 1);
+ * u02_path_without_flag.c:15:2: note: publishes f->fresh after the stores to f->value
+ *    15 |         WRITE_ONCE(f->fresh, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u02_path_without_flag.c:25:2: note: pairs with smp_rmb() in feed_value()
- *    25 |         smp_rmb();
+ * u02_path_without_flag.c:24:2: note: pairs with smp_rmb() in feed_value()
+ *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_path_without_flag.c:23:15: note: reads f->fresh before the loads of f->value
- *    23 |         if (wait && !READ_ONCE(f->fresh))
+ * u02_path_without_flag.c:22:15: note: reads f->fresh before the loads of f->value
+ *    22 |         if (wait && !READ_ONCE(f->fresh))
  *       |                      ^~~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U2: two loads before the read barrier, each with its own publisher. */
 #include "kernel.h"
 
-
 struct both {
 	int left_data, right_data;
 	int left, right;
@@ -32,25 +31,25 @@ int both_sum(struct both *b)
 
 /*
  * $ smpair check -v -p . u02_two_loads.c
- * u02_two_loads.c:29:2: note: smp_rmb() is kept: it orders the load of b->right as well as that of b->left [U2]
- *    29 |         smp_rmb();
+ * u02_two_loads.c:28:2: note: smp_rmb() is kept: it orders the load of b->right as well as that of b->left [U2]
+ *    28 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_two_loads.c:27:30: note: the access is here
- *    27 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ * u02_two_loads.c:26:30: note: the access is here
+ *    26 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
  *       |                                     ^~~~~~~~~~~~~~~~~~~
- * u02_two_loads.c:15:2: note: publishes b->left after the stores to b->left_data
- *    15 |         WRITE_ONCE(b->left, 1);
+ * u02_two_loads.c:14:2: note: publishes b->left after the stores to b->left_data
+ *    14 |         WRITE_ONCE(b->left, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u02_two_loads.c:21:2: note: pairs with smp_wmb() in both_set_right()
- *    21 |         smp_wmb();
+ * u02_two_loads.c:20:2: note: pairs with smp_wmb() in both_set_right()
+ *    20 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u02_two_loads.c:22:2: note: publishes b->right after the stores to b->right_data
- *    22 |         WRITE_ONCE(b->right, 1);
+ * u02_two_loads.c:21:2: note: publishes b->right after the stores to b->right_data
+ *    21 |         WRITE_ONCE(b->right, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u02_two_loads.c:29:2: note: pairs with smp_rmb() in both_sum()
- *    29 |         smp_rmb();
+ * u02_two_loads.c:28:2: note: pairs with smp_rmb() in both_sum()
+ *    28 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_two_loads.c:27:7: note: reads b->left before the loads of b->left_data
- *    27 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ * u02_two_loads.c:26:7: note: reads b->left before the loads of b->left_data
+ *    26 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
  *       |              ^~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U3: the flag is loaded again after the barrier and only then used. */
 #include "kernel.h"
 
-
 struct cell {
 	int data;
 	int full;
@@ -27,19 +26,19 @@ int cell_get(struct cell *c)
 
 /*
  * $ smpair check -v -p . u03_flag_again.c
- * u03_flag_again.c:22:2: note: smp_rmb() is kept: c->full is loaded again after it, before what it publishes is read [U3]
- *    22 |         smp_rmb();
+ * u03_flag_again.c:21:2: note: smp_rmb() is kept: c->full is loaded again after it, before what it publishes is read [U3]
+ *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u03_flag_again.c:23:7: note: the access is here
- *    23 |         if (!READ_ONCE(c->full))
+ * u03_flag_again.c:22:7: note: the access is here
+ *    22 |         if (!READ_ONCE(c->full))
  *       |              ^~~~~~~~~~~~~~~~~~
- * u03_flag_again.c:15:2: note: publishes c->full after the stores to c->data
- *    15 |         WRITE_ONCE(c->full, 1);
+ * u03_flag_again.c:14:2: note: publishes c->full after the stores to c->data
+ *    14 |         WRITE_ONCE(c->full, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u03_flag_again.c:22:2: note: pairs with smp_rmb() in cell_get()
- *    22 |         smp_rmb();
+ * u03_flag_again.c:21:2: note: pairs with smp_rmb() in cell_get()
+ *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u03_flag_again.c:20:7: note: reads c->full before the loads of c->data
- *    20 |         if (!READ_ONCE(c->full))
+ * u03_flag_again.c:19:7: note: reads c->full before the loads of c->data
+ *    19 |         if (!READ_ONCE(c->full))
  *       |              ^~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U5: the consumer also writes the data after the flag. */
 #include "kernel.h"
 
-
 struct buffer {
 	int len;
 	int full;
@@ -30,10 +29,10 @@ int buffer_drain(struct buffer *b)
 /*
  * $ smpair patch -p . --target=rw u05_consumer_writes.c
  * diff --git a/u05_consumer_writes.c b/u05_consumer_writes.c
- * index 13d1349..3d89ae5 100644
+ * index 8a2d893..e330406 100644
  * --- a/u05_consumer_writes.c
  * +++ b/u05_consumer_writes.c
- * @@ -11,7 +11,8 @@ struct buffer {
+ * @@ -10,7 +10,8 @@ struct buffer {
  *  void buffer_fill(struct buffer *b, int len)
  *  {
  *  	WRITE_ONCE(b->len, len);

@@ -2,7 +2,6 @@
 /* U6: two flags and a turn; the barriers exclude each other's owners. */
 #include "kernel.h"
 
-
 struct peterson {
 	int want[2];
 	int turn;
@@ -30,25 +29,25 @@ void peterson_unlock(struct peterson *p, int me, int v)
 
 /*
  * $ smpair check -v -p . u06_peterson.c
- * u06_peterson.c:15:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
- *    15 |         smp_mb();
+ * u06_peterson.c:14:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
+ *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:17:2: note: smp_mb() is kept: full barrier from the store of p->turn to the load of p->want[1 - me]: only smp_mb() orders these [U6]
- *    17 |         smp_mb();
+ * u06_peterson.c:16:2: note: smp_mb() is kept: full barrier from the store of p->turn to the load of p->want[1 - me]: only smp_mb() orders these [U6]
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:20:2: note: smp_mb() is kept: it orders the load of p->turn as well as that of p->want[1 - me] [U2]
- *    20 |         smp_mb();
+ * u06_peterson.c:19:2: note: smp_mb() is kept: it orders the load of p->turn as well as that of p->want[1 - me] [U2]
+ *    19 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:18:39: note: the access is here
- *    18 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
+ * u06_peterson.c:17:39: note: the access is here
+ *    17 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
  *       |                                              ^~~~~~~~~~~~~~~~~~
- * u06_peterson.c:18:9: note: reads p->want[1 - me] before the loads of p->shared
- *    18 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
+ * u06_peterson.c:17:9: note: reads p->want[1 - me] before the loads of p->shared
+ *    17 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
  *       |                ^~~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_peterson.c:27:2: note: pairs with smp_mb() in peterson_unlock()
- *    27 |         smp_mb();
+ * u06_peterson.c:26:2: note: pairs with smp_mb() in peterson_unlock()
+ *    26 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:28:2: note: publishes p->want[me] after the stores to p->shared
- *    28 |         WRITE_ONCE(p->want[me], 0);
+ * u06_peterson.c:27:2: note: publishes p->want[me] after the stores to p->shared
+ *    27 |         WRITE_ONCE(p->want[me], 0);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~
  */

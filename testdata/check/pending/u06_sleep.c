@@ -4,7 +4,6 @@
  */
 #include "kernel.h"
 
-
 struct gatekeeper {
 	struct task_struct *task;
 	int open;

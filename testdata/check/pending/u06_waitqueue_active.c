@@ -2,7 +2,6 @@
 /* U6: the condition's store before waitqueue_active(). */
 #include "kernel.h"
 
-
 struct chan {
 	wait_queue_head_t wait;
 	int data;
@@ -30,24 +29,24 @@ int chan_result(struct chan *c)
 
 /*
  * $ smpair check -v -p . u06_waitqueue_active.c
- * u06_waitqueue_active.c:15:2: warning: smp_mb() and the store to c->done can be one smp_store_release() [acqrel]
- *    15 |         smp_mb();
+ * u06_waitqueue_active.c:14:2: warning: smp_mb() and the store to c->done can be one smp_store_release() [acqrel]
+ *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_waitqueue_active.c:16:2: note: publishes c->done after the stores to c->data
- *    16 |         WRITE_ONCE(c->done, 1);
+ * u06_waitqueue_active.c:15:2: note: publishes c->done after the stores to c->data
+ *    15 |         WRITE_ONCE(c->done, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u06_waitqueue_active.c:27:2: note: pairs with smp_mb() in chan_result(), which becomes smp_load_acquire()
- *    27 |         smp_mb();
+ * u06_waitqueue_active.c:26:2: note: pairs with smp_mb() in chan_result(), which becomes smp_load_acquire()
+ *    26 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_waitqueue_active.c:25:7: note: reads c->done before the loads of c->data
- *    25 |         if (!READ_ONCE(c->done))
+ * u06_waitqueue_active.c:24:7: note: reads c->done before the loads of c->data
+ *    24 |         if (!READ_ONCE(c->done))
  *       |              ^~~~~~~~~~~~~~~~~~
- * u06_waitqueue_active.c:15:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * u06_waitqueue_active.c:14:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u06_waitqueue_active.c b/u06_waitqueue_active.c
- * index 4a33268..fd3c3cd 100644
+ * index 03a212a..5a05e14 100644
  * --- a/u06_waitqueue_active.c
  * +++ b/u06_waitqueue_active.c
- * @@ -12,8 +12,8 @@ struct chan {
+ * @@ -11,8 +11,8 @@ struct chan {
  *  void chan_complete(struct chan *c, int data)
  *  {
  *  	c->data = data;
@@ -58,7 +57,7 @@ int chan_result(struct chan *c)
  *  	/* Pairs with the barrier of prepare_to_wait(). *\/
  *  	smp_mb();
  *  	if (waitqueue_active(&c->wait))
- * @@ -22,8 +22,8 @@ void chan_complete(struct chan *c, int data)
+ * @@ -21,8 +21,8 @@ void chan_complete(struct chan *c, int data)
  *  $
  *  int chan_result(struct chan *c)
  *  {
@@ -69,8 +68,8 @@ int chan_result(struct chan *c)
  * -	smp_mb();
  *  	return c->data;
  *  }
- * u06_waitqueue_active.c:18:2: note: smp_mb() is kept: full barrier before waitqueue_active(): the condition's store must be ordered before the look for sleepers [U6]
- *    18 |         smp_mb();
+ * u06_waitqueue_active.c:17:2: note: smp_mb() is kept: full barrier before waitqueue_active(): the condition's store must be ordered before the look for sleepers [U6]
+ *    17 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]
  */

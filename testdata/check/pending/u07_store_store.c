@@ -2,7 +2,6 @@
 /* U7: both sides store both places, in opposite order. */
 #include "kernel.h"
 
-
 struct two {
 	int a, b;
 };
@@ -31,22 +30,22 @@ int two_read(struct two *t)
 
 /*
  * $ smpair check -v -p . u07_store_store.c
- * u07_store_store.c:13:2: note: smp_mb() is kept: two_backward() stores t->b and t->a in the opposite order, and only full barriers make the CPUs agree on which store is last [U7]
- *    13 |         smp_mb();
+ * u07_store_store.c:12:2: note: smp_mb() is kept: two_backward() stores t->b and t->a in the opposite order, and only full barriers make the CPUs agree on which store is last [U7]
+ *    12 |         smp_mb();
  *       |         ^~~~~~~~
- * u07_store_store.c:20:2: note: the access is here
- *    20 |         smp_mb();
+ * u07_store_store.c:19:2: note: the access is here
+ *    19 |         smp_mb();
  *       |         ^~~~~~~~
- * u07_store_store.c:14:2: note: publishes t->b after the stores to t->a
- *    14 |         WRITE_ONCE(t->b, v);
+ * u07_store_store.c:13:2: note: publishes t->b after the stores to t->a
+ *    13 |         WRITE_ONCE(t->b, v);
  *       |         ^~~~~~~~~~~~~~~~~~~
- * u07_store_store.c:28:2: note: pairs with smp_mb() in two_read()
- *    28 |         smp_mb();
+ * u07_store_store.c:27:2: note: pairs with smp_mb() in two_read()
+ *    27 |         smp_mb();
  *       |         ^~~~~~~~
- * u07_store_store.c:26:10: note: reads t->b before the loads of t->a
- *    26 |         int b = READ_ONCE(t->b);
+ * u07_store_store.c:25:10: note: reads t->b before the loads of t->a
+ *    25 |         int b = READ_ONCE(t->b);
  *       |                 ^~~~~~~~~~~~~~~
- * u07_store_store.c:20:2: note: smp_mb() is kept: two_forward() stores t->a and t->b in the opposite order, and only full barriers make the CPUs agree on which store is last [U7]
- *    20 |         smp_mb();
+ * u07_store_store.c:19:2: note: smp_mb() is kept: two_forward() stores t->a and t->b in the opposite order, and only full barriers make the CPUs agree on which store is last [U7]
+ *    19 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U8: the CPU in the middle passes on what it read; smp_wmb() does not. */
 #include "kernel.h"
 
-
 struct relay {
 	int data;
 	int first, second;
@@ -33,13 +32,13 @@ int relay_end(struct relay *r)
 
 /*
  * $ smpair check -v -p . --target=rw u08_middle_of_chain.c
- * u08_middle_of_chain.c:14:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
- *    14 |         smp_mb();
+ * u08_middle_of_chain.c:13:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
+ *    13 |         smp_mb();
  *       |         ^~~~~~~~
- * u08_middle_of_chain.c:22:2: note: smp_mb() is kept: it passes on r->first, which relay_start() stores, to who loads r->second [U8]
- *    22 |         smp_mb();
+ * u08_middle_of_chain.c:21:2: note: smp_mb() is kept: it passes on r->first, which relay_start() stores, to who loads r->second [U8]
+ *    21 |         smp_mb();
  *       |         ^~~~~~~~
- * u08_middle_of_chain.c:30:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
- *    30 |         smp_mb();
+ * u08_middle_of_chain.c:29:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
+ *    29 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct relay {
 	int data;
 	int note;
@@ -37,19 +36,19 @@ int relay_end(struct relay *r)
 
 /*
  * $ smpair check -v -p . --target=rw u08_weaken_middle.c
- * u08_weaken_middle.c:26:2: note: smp_mb() is kept: it passes on r->first, which relay_start() stores [U8]
- *    26 |         smp_mb();
+ * u08_weaken_middle.c:25:2: note: smp_mb() is kept: it passes on r->first, which relay_start() stores [U8]
+ *    25 |         smp_mb();
  *       |         ^~~~~~~~
- * u08_weaken_middle.c:23:7: note: the access is here
- *    23 |         if (!READ_ONCE(r->first))
+ * u08_weaken_middle.c:22:7: note: the access is here
+ *    22 |         if (!READ_ONCE(r->first))
  *       |              ^~~~~~~~~~~~~~~~~~~
- * u08_weaken_middle.c:27:2: note: publishes r->second after the stores to r->note
- *    27 |         WRITE_ONCE(r->second, 1);
+ * u08_weaken_middle.c:26:2: note: publishes r->second after the stores to r->note
+ *    26 |         WRITE_ONCE(r->second, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * u08_weaken_middle.c:34:2: note: pairs with smp_rmb() in relay_end()
- *    34 |         smp_rmb();
+ * u08_weaken_middle.c:33:2: note: pairs with smp_rmb() in relay_end()
+ *    33 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u08_weaken_middle.c:32:7: note: reads r->second before the loads of r->note
- *    32 |         if (!READ_ONCE(r->second))
+ * u08_weaken_middle.c:31:7: note: reads r->second before the loads of r->note
+ *    31 |         if (!READ_ONCE(r->second))
  *       |              ^~~~~~~~~~~~~~~~~~~~
  */

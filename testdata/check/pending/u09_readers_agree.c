@@ -2,7 +2,6 @@
 /* U9: two readers must agree on the order of two independent stores. */
 #include "kernel.h"
 
-
 struct votes {
 	int yes, no;
 };
@@ -35,10 +34,10 @@ int votes_no_first(struct votes *v)
 
 /*
  * $ smpair check -v -p . u09_readers_agree.c
- * u09_readers_agree.c:24:2: note: smp_mb() is kept: votes_no_first() loads v->yes and v->no in the opposite order, and only full barriers make the two agree [U9]
- *    24 |         smp_mb();
+ * u09_readers_agree.c:23:2: note: smp_mb() is kept: votes_no_first() loads v->yes and v->no in the opposite order, and only full barriers make the two agree [U9]
+ *    23 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_readers_agree.c:32:2: note: smp_mb() is kept: votes_yes_first() loads v->no and v->yes in the opposite order, and only full barriers make the two agree [U9]
- *    32 |         smp_mb();
+ * u09_readers_agree.c:31:2: note: smp_mb() is kept: votes_yes_first() loads v->no and v->yes in the opposite order, and only full barriers make the two agree [U9]
+ *    31 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct stage {
 	int data;
 	int state;
@@ -33,19 +32,19 @@ int stage_data(struct stage *s)
 
 /*
  * $ smpair check -v -p . u09_third_writer.c
- * u09_third_writer.c:17:2: note: smp_mb() is kept: stage_advance() stores s->state too, and its readers rely on two full barriers [U9]
- *    17 |         smp_mb();
+ * u09_third_writer.c:16:2: note: smp_mb() is kept: stage_advance() stores s->state too, and its readers rely on two full barriers [U9]
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_third_writer.c:23:2: note: the access is here
- *    23 |         WRITE_ONCE(s->state, 2);
+ * u09_third_writer.c:22:2: note: the access is here
+ *    22 |         WRITE_ONCE(s->state, 2);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u09_third_writer.c:18:2: note: publishes s->state after the stores to s->data
- *    18 |         WRITE_ONCE(s->state, 1);
+ * u09_third_writer.c:17:2: note: publishes s->state after the stores to s->data
+ *    17 |         WRITE_ONCE(s->state, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u09_third_writer.c:30:2: note: pairs with smp_mb() in stage_data()
- *    30 |         smp_mb();
+ * u09_third_writer.c:29:2: note: pairs with smp_mb() in stage_data()
+ *    29 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_third_writer.c:28:7: note: reads s->state before the loads of s->data
- *    28 |         if (!READ_ONCE(s->state))
+ * u09_third_writer.c:27:7: note: reads s->state before the loads of s->data
+ *    27 |         if (!READ_ONCE(s->state))
  *       |              ^~~~~~~~~~~~~~~~~~~
  */

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct votes {
 	int count;
 	int yes, no;
@@ -41,27 +40,27 @@ int votes_no_first(struct votes *v)
 
 /*
  * $ smpair check -v -p . u09_with_data.c
- * u09_with_data.c:17:2: warning: smp_mb() and the store to v->yes can be one smp_store_release() [acqrel]
- *    17 |         smp_mb();
+ * u09_with_data.c:16:2: warning: smp_mb() and the store to v->yes can be one smp_store_release() [acqrel]
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_with_data.c:18:2: note: publishes v->yes after the stores to v->count
- *    18 |         WRITE_ONCE(v->yes, 1);
+ * u09_with_data.c:17:2: note: publishes v->yes after the stores to v->count
+ *    17 |         WRITE_ONCE(v->yes, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~
- * u09_with_data.c:30:2: note: pairs with smp_mb() in votes_yes_first()
- *    30 |         smp_mb();
+ * u09_with_data.c:29:2: note: pairs with smp_mb() in votes_yes_first()
+ *    29 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_with_data.c:28:12: note: reads v->yes before the loads of v->count
- *    28 |         int yes = READ_ONCE(v->yes);
+ * u09_with_data.c:27:12: note: reads v->yes before the loads of v->count
+ *    27 |         int yes = READ_ONCE(v->yes);
  *       |                   ^~~~~~~~~~~~~~~~~
- * u09_with_data.c:38:2: note: with this full barrier it may order v->no in a cycle that only two full barriers forbid [U9]
- *    38 |         smp_mb();
+ * u09_with_data.c:37:2: note: with this full barrier it may order v->no in a cycle that only two full barriers forbid [U9]
+ *    37 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_with_data.c:17:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * u09_with_data.c:16:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u09_with_data.c b/u09_with_data.c
- * index 74da8b7..2f8952f 100644
+ * index dc954b5..2d4a371 100644
  * --- a/u09_with_data.c
  * +++ b/u09_with_data.c
- * @@ -14,8 +14,8 @@ struct votes {
+ * @@ -13,8 +13,8 @@ struct votes {
  *  void votes_yes(struct votes *v, int count)
  *  {
  *  	WRITE_ONCE(v->count, count);
@@ -72,8 +71,8 @@ int votes_no_first(struct votes *v)
  *  }
  *  $
  *  void votes_no(struct votes *v)
- * u09_with_data.c:38:2: note: smp_mb() is kept: votes_yes_first() loads v->no and v->yes in the opposite order, and only full barriers make the two agree [U9]
- *    38 |         smp_mb();
+ * u09_with_data.c:37:2: note: smp_mb() is kept: votes_yes_first() loads v->no and v->yes in the opposite order, and only full barriers make the two agree [U9]
+ *    37 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]
  */

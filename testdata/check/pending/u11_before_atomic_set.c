@@ -2,7 +2,6 @@
 /* U11: atomic_set() is no RMW: smp_mb__before_atomic() orders nothing there. */
 #include "kernel.h"
 
-
 struct batch {
 	int count;
 	atomic_t state;
@@ -28,11 +27,11 @@ int batch_count(struct batch *b)
  * u11_before_atomic_set.c:2:33: warning: smp_mb__before_atomic() orders nothing here: atomic_set() is no read-modify-write operation [U11]
  *     2 | /* U11: atomic_set() is no RMW: smp_mb__before_atomic() orders nothing there. *\/
  *       |                                 ^~~~~~~~~~~~~~~~~~~~~~~
- * u11_before_atomic_set.c:15:2: note: the access is here
- *    15 |         atomic_set(&b->state, 1);
+ * u11_before_atomic_set.c:14:2: note: the access is here
+ *    14 |         atomic_set(&b->state, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * u11_before_atomic_set.c:22:2: note: smp_rmb() is kept: its publisher orders nothing [U11]
- *    22 |         smp_rmb();
+ * u11_before_atomic_set.c:21:2: note: smp_rmb() is kept: its publisher orders nothing [U11]
+ *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
  * [1]
  */

@@ -2,7 +2,6 @@
 /* U12: smp_mb__before_atomic() before atomic_inc() is more than a release. */
 #include "kernel.h"
 
-
 struct refs {
 	int owner;
 	atomic_t users;
@@ -38,19 +37,19 @@ int refs_close(struct refs *r)
  * u12_before_atomic.c:2:9: note: smp_mb__before_atomic() is kept: it is stronger than a release form of atomic_inc(), and more than plain message passing relies on it [U12]
  *     2 | /* U12: smp_mb__before_atomic() before atomic_inc() is more than a release. *\/
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:16:2: note: publishes r->users after the stores to r->owner
- *    16 |         atomic_inc(&r->users);
+ * u12_before_atomic.c:15:2: note: publishes r->users after the stores to r->owner
+ *    15 |         atomic_inc(&r->users);
  *       |         ^~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:25:2: note: pairs with smp_rmb() in refs_owner()
- *    25 |         smp_rmb();
+ * u12_before_atomic.c:24:2: note: pairs with smp_rmb() in refs_owner()
+ *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u12_before_atomic.c:23:7: note: reads r->users before the loads of r->owner
- *    23 |         if (!atomic_read(&r->users))
+ * u12_before_atomic.c:22:7: note: reads r->users before the loads of r->owner
+ *    22 |         if (!atomic_read(&r->users))
  *       |              ^~~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:17:2: note: smp_mb__after_atomic() is kept: full barrier from the store of r->users to the load of r->closing: only smp_mb() orders these [U6]
- *    17 |         smp_mb__after_atomic();
+ * u12_before_atomic.c:16:2: note: smp_mb__after_atomic() is kept: full barrier from the store of r->users to the load of r->closing: only smp_mb() orders these [U6]
+ *    16 |         smp_mb__after_atomic();
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:32:2: note: smp_mb() is kept: full barrier from the store of r->closing to the load of r->users: only smp_mb() orders these [U6]
- *    32 |         smp_mb();
+ * u12_before_atomic.c:31:2: note: smp_mb() is kept: full barrier from the store of r->closing to the load of r->users: only smp_mb() orders these [U6]
+ *    31 |         smp_mb();
  *       |         ^~~~~~~~
  */

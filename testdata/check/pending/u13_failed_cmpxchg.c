@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct once {
 	int result;
 	int state;
@@ -34,11 +33,11 @@ int once_run(struct once *o)
  * u13_failed_cmpxchg.c:3:52: note: smp_rmb() is kept: cmpxchg() orders nothing when it fails, and o->result is read then [U13]
  *     3 |  * U13: a cmpxchg() that fails orders nothing; the smp_rmb() stays for that
  *       |                                                    ^~~~~~~~~
- * u13_failed_cmpxchg.c:22:12: note: reads o->state before the loads of o->result
- *    22 |         int old = cmpxchg(&o->state, 0, 1);
+ * u13_failed_cmpxchg.c:21:12: note: reads o->state before the loads of o->result
+ *    21 |         int old = cmpxchg(&o->state, 0, 1);
  *       |                   ^~~~~~~~~~~~~~~~~~~~~~~~
- * u13_failed_cmpxchg.c:17:2: note: pairs with smp_store_release() in once_done()
- *    17 |         smp_store_release(&o->state, 2);
+ * u13_failed_cmpxchg.c:16:2: note: pairs with smp_store_release() in once_done()
+ *    16 |         smp_store_release(&o->state, 2);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * u13_failed_cmpxchg.c:17:2: note: publishes o->state after the stores to o->result
+ * u13_failed_cmpxchg.c:16:2: note: publishes o->state after the stores to o->result
  */

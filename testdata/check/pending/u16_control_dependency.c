@@ -2,7 +2,6 @@
 /* U16: the condition on the flag does not order the reads behind it. */
 #include "kernel.h"
 
-
 struct form {
 	int field;
 	int done;
@@ -24,10 +23,10 @@ int form_field(struct form *f)
 
 /*
  * $ smpair check -v -p . u16_control_dependency.c
- * u16_control_dependency.c:14:2: note: smp_wmb() is kept: form_field() reads f->done and then f->field without a barrier, and a condition on the flag does not order that [U16]
- *    14 |         smp_wmb();
+ * u16_control_dependency.c:13:2: note: smp_wmb() is kept: form_field() reads f->done and then f->field without a barrier, and a condition on the flag does not order that [U16]
+ *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u16_control_dependency.c:20:6: note: the access is here
- *    20 |         if (READ_ONCE(f->done))
+ * u16_control_dependency.c:19:6: note: the access is here
+ *    19 |         if (READ_ONCE(f->done))
  *       |             ^~~~~~~~~~~~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* U17: the flag is accessed plainly elsewhere too: those places are listed. */
 #include "kernel.h"
 
-
 struct channel {
 	int rate;
 	int open;
@@ -35,30 +34,30 @@ int channel_is_open(struct channel *c)
 
 /*
  * $ smpair check -v -p . u17_plain_flag.c
- * u17_plain_flag.c:19:2: warning: smp_wmb() and the store to c->open can be one smp_store_release() [acqrel]
- *    19 |         smp_wmb();
+ * u17_plain_flag.c:18:2: warning: smp_wmb() and the store to c->open can be one smp_store_release() [acqrel]
+ *    18 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u17_plain_flag.c:20:2: note: publishes c->open after the stores to c->rate
- *    20 |         c->open = 1;
+ * u17_plain_flag.c:19:2: note: publishes c->open after the stores to c->rate
+ *    19 |         c->open = 1;
  *       |         ^~~~~~~~~~~
- * u17_plain_flag.c:27:2: note: pairs with smp_rmb() in channel_rate(), which becomes smp_load_acquire()
- *    27 |         smp_rmb();
+ * u17_plain_flag.c:26:2: note: pairs with smp_rmb() in channel_rate(), which becomes smp_load_acquire()
+ *    26 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u17_plain_flag.c:25:7: note: reads c->open before the loads of c->rate
- *    25 |         if (!c->open)
+ * u17_plain_flag.c:24:7: note: reads c->open before the loads of c->rate
+ *    24 |         if (!c->open)
  *       |              ^~~~~~~
- * u17_plain_flag.c:13:2: note: c->open is also stored in channel_init(), without WRITE_ONCE() [U17]
- *    13 |         c->open = 0;
+ * u17_plain_flag.c:12:2: note: c->open is also stored in channel_init(), without WRITE_ONCE() [U17]
+ *    12 |         c->open = 0;
  *       |         ^~~~~~~~~~~
- * u17_plain_flag.c:33:9: note: c->open is also loaded in channel_is_open(), without READ_ONCE() [U17]
- *    33 |         return c->open;
+ * u17_plain_flag.c:32:9: note: c->open is also loaded in channel_is_open(), without READ_ONCE() [U17]
+ *    32 |         return c->open;
  *       |                ^~~~~~~
- * u17_plain_flag.c:19:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * u17_plain_flag.c:18:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u17_plain_flag.c b/u17_plain_flag.c
- * index a0a65fc..4a50da9 100644
+ * index 22e2c31..baf933f 100644
  * --- a/u17_plain_flag.c
  * +++ b/u17_plain_flag.c
- * @@ -16,15 +16,15 @@ void channel_init(struct channel *c)
+ * @@ -15,15 +15,15 @@ void channel_init(struct channel *c)
  *  void channel_open(struct channel *c, int rate)
  *  {
  *  	c->rate = rate;

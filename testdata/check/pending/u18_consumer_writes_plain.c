@@ -2,7 +2,6 @@
 /* U18: the consumer writes the plain data too: release, no write barrier. */
 #include "kernel.h"
 
-
 struct packet {
 	int len;
 	int queued;
@@ -29,22 +28,22 @@ int packet_dequeue(struct packet *p)
 
 /*
  * $ smpair check -v -p . --target=rw u18_consumer_writes_plain.c
- * u18_consumer_writes_plain.c:14:2: note: smp_mb() is kept: packet_dequeue() writes p->len too, and a write barrier alone leaves that a data race [U18]
- *    14 |         smp_mb();
+ * u18_consumer_writes_plain.c:13:2: note: smp_mb() is kept: packet_dequeue() writes p->len too, and a write barrier alone leaves that a data race [U18]
+ *    13 |         smp_mb();
  *       |         ^~~~~~~~
- * u18_consumer_writes_plain.c:26:2: note: the access is here
- *    26 |         p->len = 0;
+ * u18_consumer_writes_plain.c:25:2: note: the access is here
+ *    25 |         p->len = 0;
  *       |         ^~~~~~~~~~
- * u18_consumer_writes_plain.c:15:2: note: publishes p->queued after the stores to p->len
- *    15 |         WRITE_ONCE(p->queued, 1);
+ * u18_consumer_writes_plain.c:14:2: note: publishes p->queued after the stores to p->len
+ *    14 |         WRITE_ONCE(p->queued, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * u18_consumer_writes_plain.c:24:2: note: pairs with smp_mb() in packet_dequeue()
- *    24 |         smp_mb();
+ * u18_consumer_writes_plain.c:23:2: note: pairs with smp_mb() in packet_dequeue()
+ *    23 |         smp_mb();
  *       |         ^~~~~~~~
- * u18_consumer_writes_plain.c:22:7: note: reads p->queued before the loads of p->len
- *    22 |         if (!READ_ONCE(p->queued))
+ * u18_consumer_writes_plain.c:21:7: note: reads p->queued before the loads of p->len
+ *    21 |         if (!READ_ONCE(p->queued))
  *       |              ^~~~~~~~~~~~~~~~~~~~
- * u18_consumer_writes_plain.c:24:2: note: smp_mb() is kept: p->len is stored after it [U5]
- *    24 |         smp_mb();
+ * u18_consumer_writes_plain.c:23:2: note: smp_mb() is kept: p->len is stored after it [U5]
+ *    23 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -2,7 +2,6 @@
 /* The data is a union, filled by one member and read by another. */
 #include "kernel.h"
 
-
 struct value {
 	union {
 		u32 word;
@@ -29,10 +28,10 @@ int value_byte(struct value *v, int i)
 /*
  * $ smpair patch -p . union_payload.c
  * diff --git a/union_payload.c b/union_payload.c
- * index 45f69ce..c0e6be3 100644
+ * index d1e29be..12c0896 100644
  * --- a/union_payload.c
  * +++ b/union_payload.c
- * @@ -14,14 +14,14 @@ struct value {
+ * @@ -13,14 +13,14 @@ struct value {
  *  void value_set(struct value *v, u32 word)
  *  {
  *  	v->word = word;

@@ -2,7 +2,6 @@
 /* The pointer is published by xchg(), which needs no smp_wmb() before it. */
 #include "kernel.h"
 
-
 struct map {
 	int low, high;
 };
@@ -29,10 +28,10 @@ int zone_width(struct zone *z)
 /*
  * $ smpair patch -p . xchg_publication.c
  * diff --git a/xchg_publication.c b/xchg_publication.c
- * index ad17103..0db9830 100644
+ * index 68d784f..bc206c1 100644
  * --- a/xchg_publication.c
  * +++ b/xchg_publication.c
- * @@ -15,7 +15,6 @@ struct map *zone_replace(struct zone *z, struct map *m, int low, int high)
+ * @@ -14,7 +14,6 @@ struct map *zone_replace(struct zone *z, struct map *m, int low, int high)
  *  {
  *  	m->low = low;
  *  	m->high = high;

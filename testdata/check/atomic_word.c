@@ -2,7 +2,6 @@
 /* An atomic_t flag has forms of its own. */
 #include "kernel.h"
 
-
 struct task_slot {
 	int arg;
 	atomic_t state;
@@ -26,10 +25,10 @@ int slot_arg(struct task_slot *s)
 /*
  * $ smpair patch -p . atomic_word.c
  * diff --git a/atomic_word.c b/atomic_word.c
- * index 08cb8c7..38ac286 100644
+ * index d414c79..e09d8de 100644
  * --- a/atomic_word.c
  * +++ b/atomic_word.c
- * @@ -11,14 +11,14 @@ struct task_slot {
+ * @@ -10,14 +10,14 @@ struct task_slot {
  *  void slot_post(struct task_slot *s, int arg)
  *  {
  *  	s->arg = arg;

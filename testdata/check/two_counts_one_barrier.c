@@ -2,7 +2,6 @@
 /* Two counts behind one write barrier, each with readers of its own. */
 #include "kernel.h"
 
-
 struct disk {
 	unsigned int groups;
 	unsigned int blocks;
@@ -38,10 +37,10 @@ u32 disk_block(struct disk *d, unsigned int i)
 /*
  * $ smpair patch -p . two_counts_one_barrier.c
  * diff --git a/two_counts_one_barrier.c b/two_counts_one_barrier.c
- * index c24eda6..ba8196c 100644
+ * index dfdc77c..8617363 100644
  * --- a/two_counts_one_barrier.c
  * +++ b/two_counts_one_barrier.c
- * @@ -14,23 +14,24 @@ void disk_grow(struct disk *d, unsigned int groups, unsigned int blocks)
+ * @@ -13,23 +13,24 @@ void disk_grow(struct disk *d, unsigned int groups, unsigned int blocks)
  *  {
  *  	d->bitmap[groups - 1] = 0;
  *  	d->table[groups - 1] = blocks;

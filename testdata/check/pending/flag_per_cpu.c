@@ -2,7 +2,6 @@
 /* Per-CPU data that another CPU reads is shared as any other. */
 #include "kernel.h"
 
-
 struct backlog {
 	int len;
 	int ready;
@@ -32,10 +31,10 @@ int backlog_len(int cpu)
 /*
  * $ smpair patch -p . flag_per_cpu.c
  * diff --git a/flag_per_cpu.c b/flag_per_cpu.c
- * index 97ccd46..f39392d 100644
+ * index 859c0e8..49d23c5 100644
  * --- a/flag_per_cpu.c
  * +++ b/flag_per_cpu.c
- * @@ -15,16 +15,16 @@ void backlog_queue(int len)
+ * @@ -14,16 +14,16 @@ void backlog_queue(int len)
  *  	struct backlog *b = this_cpu_ptr(backlogs);
  *  $
  *  	b->len = len;

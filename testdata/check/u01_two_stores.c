@@ -2,7 +2,6 @@
 /* U1: two stores after the barrier that readers rely on. */
 #include "kernel.h"
 
-
 struct ring_info {
 	int base;
 	int head;
@@ -36,10 +35,10 @@ int ring_info_tail(struct ring_info *r)
 /*
  * $ smpair patch -p . u01_two_stores.c
  * diff --git a/u01_two_stores.c b/u01_two_stores.c
- * index 730416f..644aa1d 100644
+ * index aefb418..a2c656a 100644
  * --- a/u01_two_stores.c
  * +++ b/u01_two_stores.c
- * @@ -12,23 +12,24 @@ struct ring_info {
+ * @@ -11,23 +11,24 @@ struct ring_info {
  *  void ring_info_set(struct ring_info *r, int base, int head, int tail)
  *  {
  *  	r->base = base;

@@ -2,7 +2,6 @@
 /* S11: another CPU's relaxed RMW of the flag between release and acquire. */
 #include "kernel.h"
 
-
 struct job {
 	int input;
 	atomic_t pending;
@@ -31,10 +30,10 @@ int job_input(struct job *j)
 /*
  * $ smpair patch -p . s11_release_chain.c
  * diff --git a/s11_release_chain.c b/s11_release_chain.c
- * index d23027d..1940f6d 100644
+ * index 2c6c662..a7ab691 100644
  * --- a/s11_release_chain.c
  * +++ b/s11_release_chain.c
- * @@ -11,8 +11,8 @@ struct job {
+ * @@ -10,8 +10,8 @@ struct job {
  *  void job_start(struct job *j, int input)
  *  {
  *  	j->input = input;
@@ -45,7 +44,7 @@ int job_input(struct job *j)
  *  }
  *  $
  *  void job_drop(struct job *j)
- * @@ -22,8 +22,8 @@ void job_drop(struct job *j)
+ * @@ -21,8 +21,8 @@ void job_drop(struct job *j)
  *  $
  *  int job_input(struct job *j)
  *  {

@@ -2,7 +2,6 @@
 /* U4: the consumer of a ring reads the slot, then hands it back. */
 #include "kernel.h"
 
-
 #define RING_SIZE 16
 
 struct ring {
@@ -42,10 +41,10 @@ int ring_put(struct ring *r, int value)
 /*
  * $ smpair patch -p . u04_slot_reuse.c
  * diff --git a/u04_slot_reuse.c b/u04_slot_reuse.c
- * index be773fc..87ff6be 100644
+ * index 469c608..9c0d745 100644
  * --- a/u04_slot_reuse.c
  * +++ b/u04_slot_reuse.c
- * @@ -15,9 +15,9 @@ int ring_get(struct ring *r)
+ * @@ -14,13 +14,12 @@ int ring_get(struct ring *r)
  *  	unsigned int tail = r->tail;
  *  	int value;
  *  $
@@ -55,11 +54,24 @@ int ring_put(struct ring *r, int value)
  *  		return -EAGAIN;
  * -	smp_rmb();
  *  	value = r->slot[tail % RING_SIZE];
- *  	/* Pairs with smp_mb() in ring_put(). *\/
- *  	smp_mb();
- * @@ -34,7 +34,7 @@ int ring_put(struct ring *r, int value)
- *  	/* Pairs with smp_mb() in ring_get(). *\/
- *  	smp_mb();
+ * -	/* Pairs with smp_mb() in ring_put(). *\/
+ * -	smp_mb();
+ * -	WRITE_ONCE(r->tail, tail + 1);
+ * +	/* Pairs with smp_load_acquire() in ring_put(). *\/
+ * +	smp_store_release(&r->tail, tail + 1);
+ *  	return value;
+ *  }
+ *  $
+ * @@ -28,12 +27,11 @@ int ring_put(struct ring *r, int value)
+ *  {
+ *  	unsigned int head = r->head;
+ *  $
+ * -	if (head - READ_ONCE(r->tail) >= RING_SIZE)
+ * +	/* Pairs with smp_store_release() in ring_get(). *\/
+ * +	if (head - smp_load_acquire(&r->tail) >= RING_SIZE)
+ *  		return -ENOSPC;
+ * -	/* Pairs with smp_mb() in ring_get(). *\/
+ * -	smp_mb();
  *  	r->slot[head % RING_SIZE] = value;
  * -	smp_wmb();
  * -	WRITE_ONCE(r->head, head + 1);

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct profile {
 	int weight[4];
 	int loaded;
@@ -42,10 +41,10 @@ int profile_score(struct profile *p)
 /*
  * $ smpair patch -p . payload_in_callees.c
  * diff --git a/payload_in_callees.c b/payload_in_callees.c
- * index 78318dc..a0a356a 100644
+ * index 83e6bd6..7e7d544 100644
  * --- a/payload_in_callees.c
  * +++ b/payload_in_callees.c
- * @@ -27,14 +27,14 @@ static int profile_sum(const struct profile *p)
+ * @@ -26,14 +26,14 @@ static int profile_sum(const struct profile *p)
  *  void profile_load(struct profile *p)
  *  {
  *  	profile_default(p);

@@ -2,7 +2,6 @@
 /* An error in one function: no finding from it, and it is counted. */
 #include "kernel.h"
 
-
 struct crate {
 	int weight;
 	int sealed;
@@ -43,24 +42,24 @@ int crate_lid(struct crate *c)
 
 /*
  * $ smpair check -p . parse_error.c
- * parse_error.c:32:2: warning: smp_wmb() and the store to c->closed can be one smp_store_release() [acqrel]
- *    32 |         smp_wmb();
+ * parse_error.c:31:2: warning: smp_wmb() and the store to c->closed can be one smp_store_release() [acqrel]
+ *    31 |         smp_wmb();
  *       |         ^~~~~~~~~
- * parse_error.c:33:2: note: publishes c->closed after the stores to c->lid
- *    33 |         WRITE_ONCE(c->closed, 1);
+ * parse_error.c:32:2: note: publishes c->closed after the stores to c->lid
+ *    32 |         WRITE_ONCE(c->closed, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * parse_error.c:40:2: note: pairs with smp_rmb() in crate_lid(), which becomes smp_load_acquire()
- *    40 |         smp_rmb();
+ * parse_error.c:39:2: note: pairs with smp_rmb() in crate_lid(), which becomes smp_load_acquire()
+ *    39 |         smp_rmb();
  *       |         ^~~~~~~~~
- * parse_error.c:38:7: note: reads c->closed before the loads of c->lid
- *    38 |         if (!READ_ONCE(c->closed))
+ * parse_error.c:37:7: note: reads c->closed before the loads of c->lid
+ *    37 |         if (!READ_ONCE(c->closed))
  *       |              ^~~~~~~~~~~~~~~~~~~~
- * parse_error.c:32:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * parse_error.c:31:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/parse_error.c b/parse_error.c
- * index a1f6796..71bb597 100644
+ * index baf8c59..3cbcc97 100644
  * --- a/parse_error.c
  * +++ b/parse_error.c
- * @@ -29,14 +29,14 @@ int crate_weight(struct crate *c)
+ * @@ -28,14 +28,14 @@ int crate_weight(struct crate *c)
  *  void crate_close(struct crate *c, int lid)
  *  {
  *  	c->lid = lid;

@@ -5,7 +5,6 @@
  */
 #include "kernel.h"
 
-
 struct port {
 	int speed;
 	unsigned int up : 1;
@@ -30,10 +29,10 @@ int port_speed(struct port *p)
 /*
  * $ smpair patch -p . flag_bit_field_full.c
  * diff --git a/flag_bit_field_full.c b/flag_bit_field_full.c
- * index 52e2602..e0ff1ae 100644
+ * index b6ed27d..ffb35fe 100644
  * --- a/flag_bit_field_full.c
  * +++ b/flag_bit_field_full.c
- * @@ -15,7 +15,8 @@ struct port {
+ * @@ -14,7 +14,8 @@ struct port {
  *  void port_up(struct port *p, int speed)
  *  {
  *  	p->speed = speed;
@@ -43,7 +42,7 @@ int port_speed(struct port *p)
  *  	p->up = 1;
  *  }
  *  $
- * @@ -23,6 +24,7 @@ int port_speed(struct port *p)
+ * @@ -22,6 +23,7 @@ int port_speed(struct port *p)
  *  {
  *  	if (!p->up)
  *  		return 0;

@@ -2,7 +2,6 @@
 /* S5: atomic_inc() as the flag: the writer's smp_mb() becomes smp_wmb(). */
 #include "kernel.h"
 
-
 struct log {
 	int entry[64];
 	atomic_t used;
@@ -27,10 +26,10 @@ int log_last(struct log *l)
 /*
  * $ smpair patch -p . s05_atomic_inc.c
  * diff --git a/s05_atomic_inc.c b/s05_atomic_inc.c
- * index 8eb13f2..c9e30e8 100644
+ * index 5751d5e..6f73d0b 100644
  * --- a/s05_atomic_inc.c
  * +++ b/s05_atomic_inc.c
- * @@ -12,14 +12,15 @@ struct log {
+ * @@ -11,14 +11,15 @@ struct log {
  *  void log_append(struct log *l, int value)
  *  {
  *  	l->entry[atomic_read(&l->used)] = value;
