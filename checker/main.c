@@ -15,6 +15,8 @@ static const struct command {
 } commands[] = {
 	{ "check", cmd_check, "show pairs of barriers that can be weaker" },
 	{ "patch", cmd_patch, "print the changes as one diff" },
+	{ "map", cmd_map, "make a database of the facts of some files" },
+	{ "reduce", cmd_reduce, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },
 	{ "bench", cmd_bench, "compare benchmark logs before and after" },
 	{ "help", cmd_help, "show this help, or that of a command" },

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "check.h"
 #include "cmd.h"
 #include "dump.h"
 #include "session.h"
@@ -55,7 +56,7 @@ static void print_summary(const struct session *s)
 	fwrite(out.buf, 1, out.len, stderr);
 }
 
-static int check(struct session *s)
+int check_print(struct session *s)
 {
 	if (s->opt->dump != RUN_DUMP_NONE) {
 		dump_session(s, stdout);
@@ -78,7 +79,7 @@ int cmd_check(int argc, char **argv)
 	if (session_run(&o, argc, argv, &s))
 		status = EXIT_USAGE;
 	else
-		status = check(&s);
+		status = check_print(&s);
 	session_release(&s);
 	return status;
 }

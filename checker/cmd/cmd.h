@@ -10,6 +10,8 @@
 int cmd_check(int argc, char **argv);
 int cmd_patch(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
+int cmd_map(int argc, char **argv);
+int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 

@@ -12,15 +12,24 @@
 /* Files that one flag may bring in; more: its name says nothing. */
 #define MAX_FILES_PER_FLAG 40
 
-static void load_files(struct session *s, const string_vec *files)
+static void say_missing(const struct session *s, size_t from)
+{
+	for (size_t i = from; s->opt->verbose && i < s->missing.n; i++)
+		warning("%s: not compiled in this configuration",
+			s->missing.at[i]);
+}
+
+void session_load(struct session *s, const string_vec *files)
 {
 	const struct units_options uo = {
 		.jobs = s->opt->jobs,
 		.seconds = s->opt->max_parse_seconds,
 		.progress = isatty(2),
+		.failed = &s->failed,
 	};
-	string_vec fresh = VEC_INIT, missing = VEC_INIT;
+	string_vec fresh = VEC_INIT;
 	command_vec commands = VEC_INIT;
+	size_t missing = s->missing.n;
 
 	for (size_t i = 0; i < files->n; i++) {
 		if (strmap_has(&s->loaded, files->at[i]))
@@ -29,17 +38,13 @@ static void load_files(struct session *s, const string_vec *files)
 		string_vec_add(&fresh, files->at[i]);
 	}
 	if (fresh.n &&
-	    !origin_commands(&s->origin, &fresh, &commands, &missing)) {
+	    !origin_commands(&s->origin, &fresh, &commands, &s->missing)) {
 		s->counts.files += (unsigned int)commands.n;
 		s->counts.files_failed += (unsigned int)units_load(
 			&s->origin, &commands, &uo, &s->units);
 	}
-	for (size_t i = 0; i < missing.n; i++)
-		if (s->opt->verbose)
-			warning("%s: not compiled in this configuration",
-				missing.at[i]);
+	say_missing(s, missing);
 	string_vec_release(&fresh);
-	string_vec_release(&missing);
 	command_vec_release(&commands);
 }
 
@@ -85,7 +90,7 @@ static bool load_asked(struct session *s)
 	asks_find(&s->program, &s->barriers, is_asked_for, s, &asks);
 	origin_answer(&s->origin, &asks, MAX_FILES_PER_FLAG, &more);
 	string_vec_sort(&more);
-	load_files(s, &more);
+	session_load(s, &more);
 	string_vec_release(&more);
 	asks_release(&asks);
 	return s->units.n > before;
@@ -144,8 +149,8 @@ static void count_functions(struct session *s)
 	}
 }
 
-int session_run(const struct run_options *opt, int npaths, char **paths,
-		struct session *s)
+int session_open(const struct run_options *opt, int npaths, char **paths,
+		 struct session *s)
 {
 	memset(s, 0, sizeof(*s));
 	s->opt = opt;
@@ -153,10 +158,11 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 		return -1;
 	tree_texts_init(&s->texts, s->origin.root);
 	s->source = tree_texts_source(&s->texts);
-	s->bad_paths = (int)origin_files(&s->origin, npaths, paths, &s->files);
-	if (!s->files.n)
-		return s->bad_paths ? -1 : 0;
-	load_files(s, &s->files);
+	return 0;
+}
+
+void session_analyse(struct session *s)
+{
 	find_barriers(s);
 	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
 		if (!load_asked(s))
@@ -168,6 +174,18 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 	make_changes(s);
 	count_functions(s);
 	report_count(&s->findings, &s->counts);
+}
+
+int session_run(const struct run_options *opt, int npaths, char **paths,
+		struct session *s)
+{
+	if (session_open(opt, npaths, paths, s))
+		return -1;
+	s->bad_paths = (int)origin_files(&s->origin, npaths, paths, &s->files);
+	if (!s->files.n)
+		return s->bad_paths ? -1 : 0;
+	session_load(s, &s->files);
+	session_analyse(s);
 	return 0;
 }
 
@@ -187,6 +205,8 @@ void session_release(struct session *s)
 	if (s->texts.root)
 		tree_texts_release(&s->texts);
 	strmap_release(&s->loaded);
+	string_vec_release(&s->missing);
+	string_vec_release(&s->failed);
 	string_vec_release(&s->files);
 	origin_release(&s->origin);
 }

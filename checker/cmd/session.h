@@ -18,6 +18,8 @@ struct session {
 	struct origin origin;
 	string_vec files;     /* asked for, relative to the root; sorted */
 	struct strmap loaded; /* every file that was parsed or tried */
+	string_vec missing;   /* of these, what nothing compiles */
+	string_vec failed;    /* units that could not be analysed */
 	unit_vec units;
 	struct tree_texts texts;
 	struct text_source source;
@@ -36,6 +38,18 @@ struct session {
  */
 int session_run(const struct run_options *opt, int npaths, char **paths,
 		struct session *s);
+
+/*
+ * The parts of it. session_open() finds the sources; session_load() brings in
+ * the units of files; session_analyse() does the rest with the units and files
+ * that are there, and loads what it finds that it needs. The first one returns
+ * as session_run() does.
+ */
+int session_open(const struct run_options *opt, int npaths, char **paths,
+		 struct session *s);
+void session_load(struct session *s, const string_vec *files);
+void session_analyse(struct session *s);
+
 void session_release(struct session *s);
 
 /* EXIT_INCOMPLETE or EXIT_USAGE when something failed, else status. */

@@ -13,9 +13,13 @@
  * file	each file that some unit was made from, as last seen
  * unit	one translation unit; files: for each file its id (4 bytes) and its
  *	hash then (8 bytes), least byte first; sum: hash of facts
- * failed	units that could not be analysed, and selected, the files asked
- *	for, in databases that "smpair map" made
- * about	one line for each thing to know of the whole, by name
+ *
+ * In databases that "smpair map" makes there are also:
+ *
+ * selected	the files asked for, of all shards; compiled: 0 for those that
+ *		the configuration leaves out
+ * failed	units that could not be analysed
+ * about	what there is to know of the whole, by name
  */
 enum db_use {
 	DB_CACHE, /* kept in the cache, written by several at a time */
