@@ -19,9 +19,6 @@ int image_load(struct image *im, int width, int height)
 	}
 	im->width = width;
 	im->height = height;
-	/*
-	 * Readers look at the pixels without a lock.
-	 */
 	smp_wmb();
 	im->loaded = true;
 	return 0;
@@ -38,15 +35,16 @@ int image_pixel(struct image *im, int x, int y)
 /*
  * $ smpair patch -p . wmb_in_error_path.c
  * diff --git a/wmb_in_error_path.c b/wmb_in_error_path.c
- * index 95d5d8f..d7714d2 100644
+ * index 0c801b0..2683380 100644
  * --- a/wmb_in_error_path.c
  * +++ b/wmb_in_error_path.c
- * @@ -22,15 +22,14 @@ int image_load(struct image *im, int width, int height)
- *  	/*
- *  	 * Readers look at the pixels without a lock.
- *  	 *\/
+ * @@ -19,15 +19,15 @@ int image_load(struct image *im, int width, int height)
+ *  	}
+ *  	im->width = width;
+ *  	im->height = height;
  * -	smp_wmb();
  * -	im->loaded = true;
+ * +	/* Pairs with smp_load_acquire() in image_pixel(). *\/
  * +	smp_store_release(&im->loaded, true);
  *  	return 0;
  *  }
