@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U1: after the barrier the object is linked into a list that readers walk. */
+#include "kernel.h"
+
+struct peer {
+	struct list_head node;
+	int address;
+	int online;
+};
+
+static struct list_head peers;
+
+void peer_add(struct peer *p, int address)
+{
+	p->address = address;
+	smp_wmb();
+	p->node.next = peers.next;
+	peers.next = &p->node;
+	WRITE_ONCE(p->online, 1);
+}
+
+int peer_address(struct peer *p)
+{
+	if (!READ_ONCE(p->online))
+		return -1;
+	smp_rmb();
+	return p->address;
+}
+
+int peer_find(int address)
+{
+	struct list_head *l;
+
+	for (l = READ_ONCE(peers.next); l != &peers; l = READ_ONCE(l->next))
+		if (container_of(l, struct peer, node)->address == address)
+			return 1;
+	return 0;
+}
+
+/*
+ * $ smpair check -v -p . u01_list_node.c
+ * u01_list_node.c:16:2: note: smp_wmb() is kept: the pointer peers.next is stored after it too and may be followed without a barrier [U1]
+ *    16 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * u01_list_node.c:18:2: note: the access is here
+ *    18 |         peers.next = &p->node;
+ *       |         ^~~~~~~~~~~~~~~~~~~~~
+ * u01_list_node.c:19:2: note: publishes p->online after the stores to p->address
+ *    19 |         WRITE_ONCE(p->online, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
+ * u01_list_node.c:26:2: note: pairs with smp_rmb() in peer_address()
+ *    26 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u01_list_node.c:24:7: note: reads p->online before the loads of p->address
+ *    24 |         if (!READ_ONCE(p->online))
+ *       |              ^~~~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* U6: smp_mb() between two flags that both sides store and load. */
+#include "kernel.h"
+
+struct handshake {
+	int request, ack;
+	int data;
+};
+
+int handshake_ask(struct handshake *h, int data)
+{
+	WRITE_ONCE(h->data, data);
+	WRITE_ONCE(h->request, 1);
+	smp_mb();
+	return READ_ONCE(h->ack);
+}
+
+int handshake_serve(struct handshake *h)
+{
+	WRITE_ONCE(h->ack, 1);
+	smp_mb();
+	if (!READ_ONCE(h->request))
+		return -EAGAIN;
+	smp_rmb();
+	return READ_ONCE(h->data);
+}
+
+/*
+ * $ smpair check -v -p . --target=rw u06_handshake.c
+ * u06_handshake.c:14:2: note: smp_mb() is kept: full barrier from the store of h->request to the load of h->ack: only smp_mb() orders these [U6]
+ *    14 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_handshake.c:21:2: note: smp_mb() is kept: full barrier from the store of h->ack to the load of h->request: only smp_mb() orders these [U6]
+ *    21 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_handshake.c:24:2: note: smp_rmb() is kept: no partner found: nobody stores h->request and the same data in the opposite order [unknown]
+ *    24 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ */
