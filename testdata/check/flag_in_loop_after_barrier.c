@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * One barrier, then a loop that publishes many slots: each becomes a release.
+ */
+#include "kernel.h"
+
+struct panel {
+	int colour;
+	u8 lamp[4];
+};
+
+void panel_set_all(struct panel *p, int colour)
+{
+	int i;
+
+	p->colour = colour;
+	smp_wmb();
+	for (i = 0; i < 4; i++)
+		WRITE_ONCE(p->lamp[i], 1);
+}
+
+int panel_colour(struct panel *p, int i)
+{
+	if (!READ_ONCE(p->lamp[i]))
+		return 0;
+	smp_rmb();
+	return p->colour;
+}
+
+/*
+ * $ smpair check -v -p . flag_in_loop_after_barrier.c
+ * flag_in_loop_after_barrier.c:17:2: note: smp_wmb() is kept: it is not always followed by the store of the flag, and orders what is stored later [U1]
+ *    17 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * flag_in_loop_after_barrier.c:19:3: note: publishes p->lamp[i] after the stores to p->colour
+ *    19 |                 WRITE_ONCE(p->lamp[i], 1);
+ *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * flag_in_loop_after_barrier.c:26:2: note: pairs with smp_rmb() in panel_colour()
+ *    26 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * flag_in_loop_after_barrier.c:24:7: note: reads p->lamp[i] before the loads of p->colour
+ *    24 |         if (!READ_ONCE(p->lamp[i]))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~
+ */

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U6: the flag is stored before smp_mb(), which serves the flag and not the
+ * data.
+ */
+#include "kernel.h"
+
+struct brake {
+	int force;
+	int applied;
+	int released;
+};
+
+int brake_apply(struct brake *b, int force)
+{
+	b->force = force;
+	smp_wmb();
+	WRITE_ONCE(b->applied, 1);
+	smp_mb();
+	return READ_ONCE(b->released);
+}
+
+int brake_release(struct brake *b)
+{
+	WRITE_ONCE(b->released, 1);
+	smp_mb();
+	if (!READ_ONCE(b->applied))
+		return 0;
+	smp_rmb();
+	return b->force;
+}
+
+/*
+ * $ smpair check -v -p . u06_wmb_then_mb.c
+ * u06_wmb_then_mb.c:17:2: warning: smp_wmb() and the store to b->applied can be one smp_store_release() [acqrel]
+ *    17 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * u06_wmb_then_mb.c:18:2: note: publishes b->applied after the stores to b->force
+ *    18 |         WRITE_ONCE(b->applied, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * u06_wmb_then_mb.c:29:2: note: pairs with smp_rmb() in brake_release(), which becomes smp_load_acquire()
+ *    29 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u06_wmb_then_mb.c:27:7: note: reads b->applied before the loads of b->force
+ *    27 |         if (!READ_ONCE(b->applied))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~
+ * u06_wmb_then_mb.c:17:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * diff --git a/u06_wmb_then_mb.c b/u06_wmb_then_mb.c
+ * index 618da61..7dc0cc1 100644
+ * --- a/u06_wmb_then_mb.c
+ * +++ b/u06_wmb_then_mb.c
+ * @@ -14,8 +14,8 @@ struct brake {
+ *  int brake_apply(struct brake *b, int force)
+ *  {
+ *  	b->force = force;
+ * -	smp_wmb();
+ * -	WRITE_ONCE(b->applied, 1);
+ * +	/* Pairs with smp_load_acquire() in brake_release(). *\/
+ * +	smp_store_release(&b->applied, 1);
+ *  	smp_mb();
+ *  	return READ_ONCE(b->released);
+ *  }
+ * @@ -24,8 +24,8 @@ int brake_release(struct brake *b)
+ *  {
+ *  	WRITE_ONCE(b->released, 1);
+ *  	smp_mb();
+ * -	if (!READ_ONCE(b->applied))
+ * +	/* Pairs with smp_store_release() in brake_apply(). *\/
+ * +	if (!smp_load_acquire(&b->applied))
+ *  		return 0;
+ * -	smp_rmb();
+ *  	return b->force;
+ *  }
+ * u06_wmb_then_mb.c:19:2: note: smp_mb() is kept: full barrier from the store of b->applied to the load of b->released: only smp_mb() orders these [U6]
+ *    19 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_wmb_then_mb.c:26:2: note: smp_mb() is kept: full barrier from the store of b->released to the load of b->applied: only smp_mb() orders these [U6]
+ *    26 |         smp_mb();
+ *       |         ^~~~~~~~
+ * [1]
+ */
