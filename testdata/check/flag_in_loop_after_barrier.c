@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * One barrier, then a loop that publishes many slots: each becomes a release.
- */
+/* U1: one barrier for a loop that publishes many slots: it stays. */
 #include "kernel.h"
 
 struct panel {
@@ -29,16 +27,16 @@ int panel_colour(struct panel *p, int i)
 
 /*
  * $ smpair check -v -p . flag_in_loop_after_barrier.c
- * flag_in_loop_after_barrier.c:17:2: note: smp_wmb() is kept: it is not always followed by the store of the flag, and orders what is stored later [U1]
- *    17 |         smp_wmb();
+ * flag_in_loop_after_barrier.c:15:2: note: smp_wmb() is kept: it is not always followed by the store of the flag, and orders what is stored later [U1]
+ *    15 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_in_loop_after_barrier.c:19:3: note: publishes p->lamp[i] after the stores to p->colour
- *    19 |                 WRITE_ONCE(p->lamp[i], 1);
+ * flag_in_loop_after_barrier.c:17:3: note: publishes p->lamp[i] after the stores to p->colour
+ *    17 |                 WRITE_ONCE(p->lamp[i], 1);
  *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~~
- * flag_in_loop_after_barrier.c:26:2: note: pairs with smp_rmb() in panel_colour()
- *    26 |         smp_rmb();
+ * flag_in_loop_after_barrier.c:24:2: note: pairs with smp_rmb() in panel_colour()
+ *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_in_loop_after_barrier.c:24:7: note: reads p->lamp[i] before the loads of p->colour
- *    24 |         if (!READ_ONCE(p->lamp[i]))
+ * flag_in_loop_after_barrier.c:22:7: note: reads p->lamp[i] before the loads of p->colour
+ *    22 |         if (!READ_ONCE(p->lamp[i]))
  *       |              ^~~~~~~~~~~~~~~~~~~~~
  */

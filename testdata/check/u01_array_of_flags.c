@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* U1: two slots of one array are stored after the barrier: two releases. */
+/* U1: two slots of one array after the barrier: two releases. */
 #include "kernel.h"
 
 struct panel {
@@ -26,7 +26,7 @@ int panel_colour(struct panel *p, int i)
 /*
  * $ smpair patch -p . u01_array_of_flags.c
  * diff --git a/u01_array_of_flags.c b/u01_array_of_flags.c
- * index d157930..1d632ee 100644
+ * index 095606d..2a7323b 100644
  * --- a/u01_array_of_flags.c
  * +++ b/u01_array_of_flags.c
  * @@ -10,15 +10,16 @@ struct panel {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * U6: the flag is stored before smp_mb(), which serves the flag and not the
- * data.
- */
+/* U6: smp_mb() after the flag stays; the write barrier before it does not. */
 #include "kernel.h"
 
 struct brake {
@@ -32,24 +29,24 @@ int brake_release(struct brake *b)
 
 /*
  * $ smpair check -v -p . u06_wmb_then_mb.c
- * u06_wmb_then_mb.c:17:2: warning: smp_wmb() and the store to b->applied can be one smp_store_release() [acqrel]
- *    17 |         smp_wmb();
+ * u06_wmb_then_mb.c:14:2: warning: smp_wmb() and the store to b->applied can be one smp_store_release() [acqrel]
+ *    14 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u06_wmb_then_mb.c:18:2: note: publishes b->applied after the stores to b->force
- *    18 |         WRITE_ONCE(b->applied, 1);
+ * u06_wmb_then_mb.c:15:2: note: publishes b->applied after the stores to b->force
+ *    15 |         WRITE_ONCE(b->applied, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_wmb_then_mb.c:29:2: note: pairs with smp_rmb() in brake_release(), which becomes smp_load_acquire()
- *    29 |         smp_rmb();
+ * u06_wmb_then_mb.c:26:2: note: pairs with smp_rmb() in brake_release(), which becomes smp_load_acquire()
+ *    26 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u06_wmb_then_mb.c:27:7: note: reads b->applied before the loads of b->force
- *    27 |         if (!READ_ONCE(b->applied))
+ * u06_wmb_then_mb.c:24:7: note: reads b->applied before the loads of b->force
+ *    24 |         if (!READ_ONCE(b->applied))
  *       |              ^~~~~~~~~~~~~~~~~~~~~
- * u06_wmb_then_mb.c:17:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * u06_wmb_then_mb.c:14:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u06_wmb_then_mb.c b/u06_wmb_then_mb.c
- * index 618da61..7dc0cc1 100644
+ * index 5478a1c..381baa1 100644
  * --- a/u06_wmb_then_mb.c
  * +++ b/u06_wmb_then_mb.c
- * @@ -14,8 +14,8 @@ struct brake {
+ * @@ -11,8 +11,8 @@ struct brake {
  *  int brake_apply(struct brake *b, int force)
  *  {
  *  	b->force = force;
@@ -60,7 +57,7 @@ int brake_release(struct brake *b)
  *  	smp_mb();
  *  	return READ_ONCE(b->released);
  *  }
- * @@ -24,8 +24,8 @@ int brake_release(struct brake *b)
+ * @@ -21,8 +21,8 @@ int brake_release(struct brake *b)
  *  {
  *  	WRITE_ONCE(b->released, 1);
  *  	smp_mb();
@@ -71,11 +68,11 @@ int brake_release(struct brake *b)
  * -	smp_rmb();
  *  	return b->force;
  *  }
- * u06_wmb_then_mb.c:19:2: note: smp_mb() is kept: full barrier from the store of b->applied to the load of b->released: only smp_mb() orders these [U6]
- *    19 |         smp_mb();
+ * u06_wmb_then_mb.c:16:2: note: smp_mb() is kept: full barrier from the store of b->applied to the load of b->released: only smp_mb() orders these [U6]
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_wmb_then_mb.c:26:2: note: smp_mb() is kept: full barrier from the store of b->released to the load of b->applied: only smp_mb() orders these [U6]
- *    26 |         smp_mb();
+ * u06_wmb_then_mb.c:23:2: note: smp_mb() is kept: full barrier from the store of b->released to the load of b->applied: only smp_mb() orders these [U6]
+ *    23 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]
  */
