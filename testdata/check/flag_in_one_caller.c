@@ -41,12 +41,9 @@ void *owner_entry(struct owner *o, unsigned int i)
 
 /*
  * $ smpair check -v -p . flag_in_one_caller.c
- * flag_in_one_caller.c:2:25: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
- *     2 | /* The function ends in smp_wmb(); one caller stores the flag, one does more. *\/
- *       |                         ^~~~~~~~~
- * flag_in_one_caller.c:31:2: note: the access is here
- *    31 |         set_bit(0, &o->mapped);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * flag_in_one_caller.c:19:2: note: smp_wmb() is kept: it is not always followed by the store of the flag, and orders what is stored later [U1]
+ *    19 |         smp_wmb();
+ *       |         ^~~~~~~~~
  * flag_in_one_caller.c:25:2: note: publishes o->table after the stores to new->size, new->entries in table_copy()
  *    25 |         WRITE_ONCE(o->table, new);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~

@@ -36,12 +36,9 @@ int modem_failed_rate(struct modem *m)
 
 /*
  * $ smpair check -v -p . u01_other_branch.c
- * u01_other_branch.c:14:2: note: smp_wmb() is kept: it is also left without the store of the flag, and orders what is stored after it then [U1]
+ * u01_other_branch.c:14:2: note: smp_wmb() is kept: it is not always followed by the store of the flag, and orders what is stored later [U1]
  *    14 |         smp_wmb();
  *       |         ^~~~~~~~~
- * u01_other_branch.c:18:3: note: the access is here
- *    18 |                 WRITE_ONCE(m->failed, 1);
- *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
  * u01_other_branch.c:16:3: note: publishes m->online after the stores to m->rate
  *    16 |                 WRITE_ONCE(m->online, 1);
  *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~
