@@ -34,22 +34,40 @@ int refs_close(struct refs *r)
 
 /*
  * $ smpair check -v -p . u12_before_atomic.c
- * u12_before_atomic.c:2:9: note: smp_mb__before_atomic() is kept: it is stronger than a release form of atomic_inc(), and more than plain message passing relies on it [U12]
- *     2 | /* U12: smp_mb__before_atomic() before atomic_inc() is more than a release. *\/
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:15:2: note: publishes r->users after the stores to r->owner
- *    15 |         atomic_inc(&r->users);
- *       |         ^~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:24:2: note: pairs with smp_rmb() in refs_owner()
+ * u12_before_atomic.c:16:2: note: smp_mb__after_atomic() is kept: full barrier from the store of r->users to the load of r->closing: only smp_mb() orders these [U6]
+ *    16 |         smp_mb__after_atomic();
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:24:2: warning: smp_rmb() and the load of r->users can be one atomic_read_acquire() [acqrel]
  *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
  * u12_before_atomic.c:22:7: note: reads r->users before the loads of r->owner
  *    22 |         if (!atomic_read(&r->users))
  *       |              ^~~~~~~~~~~~~~~~~~~~~~
- * u12_before_atomic.c:16:2: note: smp_mb__after_atomic() is kept: full barrier from the store of r->users to the load of r->closing: only smp_mb() orders these [U6]
- *    16 |         smp_mb__after_atomic();
- *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:14:2: note: pairs with smp_mb__before_atomic() in refs_get()
+ *    14 |         smp_mb__before_atomic();
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:15:2: note: publishes r->users after the stores to r->owner
+ *    15 |         atomic_inc(&r->users);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~
+ * u12_before_atomic.c:24:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * diff --git a/u12_before_atomic.c b/u12_before_atomic.c
+ * index e9a3dd6..d56be75 100644
+ * --- a/u12_before_atomic.c
+ * +++ b/u12_before_atomic.c
+ * @@ -19,9 +19,9 @@ int refs_get(struct refs *r, int owner)
+ *  $
+ *  int refs_owner(struct refs *r)
+ *  {
+ * -	if (!atomic_read(&r->users))
+ * +	/* Pairs with smp_mb__before_atomic() in refs_get(). *\/
+ * +	if (!atomic_read_acquire(&r->users))
+ *  		return -EAGAIN;
+ * -	smp_rmb();
+ *  	return READ_ONCE(r->owner);
+ *  }
+ *  $
  * u12_before_atomic.c:31:2: note: smp_mb() is kept: full barrier from the store of r->closing to the load of r->users: only smp_mb() orders these [U6]
  *    31 |         smp_mb();
  *       |         ^~~~~~~~
+ * [1]
  */
