@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "barrier.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* How far the windows reach. */
@@ -119,7 +118,7 @@ static bool is_barrier(const struct event *e)
 
 struct window {
 	access_vec *to;
-	struct strmap *seen; /* event -> index + 1 in to */
+	struct ptrmap *seen; /* event -> index + 1 in to */
 	unsigned int keeps;  /* order whose keepers end what is "own" */
 };
 
@@ -133,15 +132,13 @@ static void add_access(struct window *w, const struct visit *v)
 		.own = !v->crossed,
 		.own_call = !v->crossed && v->unresolved,
 	};
-	char key[32];
 	struct access *old;
 	size_t index;
 
-	snprintf(key, sizeof(key), "%p", (const void *)v->site.event);
-	index = (size_t)strmap_get(w->seen, key);
+	index = (size_t)ptrmap_get(w->seen, v->site.event);
 	if (!index) {
 		vec_push(w->to, a);
-		strmap_put(w->seen, key, (void *)w->to->n);
+		ptrmap_put(w->seen, v->site.event, (void *)w->to->n);
 		return;
 	}
 	old = &w->to->at[index - 1];
@@ -171,14 +168,14 @@ static bool collect_window(const struct program *p, const struct site *s,
 			   enum walk_direction direction, unsigned int keeps,
 			   access_vec *to)
 {
-	struct strmap seen = STRMAP_INIT;
+	struct ptrmap seen = PTRMAP_INIT;
 	struct window w = { to, &seen, keeps };
 	struct walk_result r;
 
 	r = walk(p, s, direction,
 		 direction == WALK_FORWARD ? &after_limits : &before_limits,
 		 collect, &w);
-	strmap_release(&seen);
+	ptrmap_release(&seen, NULL);
 	return r.truncated || r.open_end;
 }
 

@@ -37,9 +37,23 @@ const char *site_object(const struct site *s)
 	return l->text ? l->text : l->key ? l->key : "memory";
 }
 
-static bool plan_has_link(const struct plan *plan, const struct link *l)
+bool plan_has_link(const struct plan *plan, const struct link *l)
 {
 	return (plan->writer ? l->writer : l->reader) == plan->barrier;
+}
+
+unsigned int plan_level(const struct publication *pub, const struct plan *plan)
+{
+	unsigned int level = 0;
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		unsigned int up = plan->writer ? l->store_up : l->load_up;
+
+		if (plan_has_link(plan, l) && up > level)
+			level = up;
+	}
+	return level;
 }
 
 bool is_flag_access(const struct publication *pub, const struct plan *plan,
@@ -233,115 +247,6 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 				      site_object(&l->load),
 				      site_object(&first->load));
 		first = l;
-	}
-	return true;
-}
-
-struct path_check {
-	const struct publication *pub;
-	const struct plan *plan;
-};
-
-static enum walk_next stop_at_flag(void *data, const struct visit *v)
-{
-	struct path_check *c = data;
-	const struct event *e = v->site.event;
-
-	if (is_flag_access(c->pub, c->plan, e) || event_keeps(e) & KEEPS_RR)
-		return WALK_STOP;
-	return WALK_ON;
-}
-
-static bool callers_are_known(const struct function *fn)
-{
-	return fn->flags & FN_STATIC && !(fn->flags & FN_HEADER);
-}
-
-/*
- * The fence's loads are one acquire only if every path to it brings the load
- * of the flag, or another fence that keeps the same order.
- */
-bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
-			  struct plan *plan)
-{
-	struct walk_limits limits = { .down = 4,
-				      .callers = 64,
-				      .events = 20000 };
-	struct path_check c = { pub, plan };
-	const struct site *fence = &plan->barrier->site;
-	struct walk_result r;
-
-	if (fence->event->kind != EV_FENCE)
-		return true;
-	r = walk(j->program, fence, WALK_BACKWARD, &limits, stop_at_flag, &c);
-	if (r.reached_end && callers_are_known(fence->fn)) {
-		limits.up = 1;
-		r = walk(j->program, fence, WALK_BACKWARD, &limits,
-			 stop_at_flag, &c);
-		r.reached_end = r.open_end;
-	}
-	if (r.reached_end || r.truncated)
-		return refuse(j, plan, "U2", fence,
-			      "it is also reached without the load of the "
-			      "flag, and orders what was loaded before then");
-	return true;
-}
-
-struct again_check {
-	const struct publication *pub;
-	const struct plan *plan;
-	const struct link *link;
-	bool used_first; /* payload is read before the flag is again */
-	struct site again;
-};
-
-static bool is_payload_read(const struct link *l, const struct event *e)
-{
-	for (size_t i = 0; i < l->read.n; i++)
-		if (l->read.at[i].event == e)
-			return true;
-	return false;
-}
-
-static enum walk_next see_payload_or_flag(void *data, const struct visit *v)
-{
-	struct again_check *c = data;
-	const struct event *e = v->site.event;
-
-	if (is_payload_read(c->link, e) && !v->crossed)
-		c->used_first = true;
-	if (!is_flag_access(c->pub, c->plan, e))
-		return WALK_ON;
-	if (!v->crossed)
-		c->again = v->site;
-	return WALK_CROSS;
-}
-
-/*
- * U3: the payload is read only after the flag was loaded once more: the
- * barrier stands before the load that counts.
- */
-bool not_loaded_again(const struct judge *j, const struct publication *pub,
-		      struct plan *plan)
-{
-	const struct walk_limits limits = {
-		.down = 4, .up = 2, .callers = 48, .events = 8000
-	};
-
-	for (size_t i = 0; i < pub->links.n; i++) {
-		struct again_check c = {
-			pub, plan, pub->links.at[i], false, { 0 }
-		};
-
-		if (!plan_has_link(plan, c.link) || !c.link->read.n)
-			continue;
-		walk(j->program, &plan->barrier->site, WALK_FORWARD, &limits,
-		     see_payload_or_flag, &c);
-		if (!c.used_first && c.again.event)
-			return refuse(j, plan, "U3", &c.again,
-				      "%s is loaded again after the barrier, "
-				      "before what it publishes is read",
-				      site_object(&c.again));
 	}
 	return true;
 }
@@ -579,4 +484,154 @@ bool nobody_wants_full(const struct judge *j, const struct publication *pub,
 		return true;
 	return refuse(j, plan, "comment", &plan->barrier->site,
 		      "its comment says that a full barrier is needed");
+}
+
+/* Another function that adds to the flag, with no lock in common. */
+static const struct site *rival(const struct judge *j, const struct site *store,
+				struct site *found)
+{
+	for (size_t i = 0; i < j->program->functions.n; i++) {
+		const struct program_function *pf = j->program->functions.at[i];
+
+		for (unsigned int b = 0; b < pf->fn->nblocks; b++)
+			for (unsigned int k = 0; k < pf->fn->blocks[b].nevents;
+			     k++) {
+				const struct event *e =
+					&pf->fn->blocks[b].events[k];
+
+				if (e->kind != EV_RMW || e->prim ||
+				    pf->fn == store->fn ||
+				    !location_matches(&e->loc,
+						      &store->event->loc))
+					continue;
+				*found = (struct site){ pf->unit, pf->fn, e };
+				if (!locks_in_common(j->program, store, found))
+					return found;
+			}
+	}
+	return NULL;
+}
+
+/* "F++" needs a single writer or a lock: it is a load and a store. */
+bool no_rival_update(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	struct site found;
+
+	(void)pub;
+	for (size_t i = 0; i < plan->accesses.n; i++) {
+		const struct site *s = &plan->accesses.at[i].site;
+
+		if (s->event->kind == EV_RMW && !s->event->prim &&
+		    rival(j, s, &found))
+			return refuse(j, plan, "lock", &found,
+				      "%s() adds to %s too, under no lock that "
+				      "both hold",
+				      found.fn->name, site_object(s));
+	}
+	return true;
+}
+
+static bool is_marked(const struct event *e)
+{
+	return e->order != ORD_PLAIN;
+}
+
+static bool stores_before(const struct judge *j, const struct site *store,
+			  const struct link *l)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	bool found = false;
+
+	full_window(j, store, WALK_BACKWARD, &before);
+	vec_push(&before.writes, *store);
+	for (size_t i = 0; !found && i < before.writes.n; i++)
+		for (size_t k = 0; !found && k < l->reader->after.n; k++) {
+			const struct event *e =
+				l->reader->after.at[k].site.event;
+
+			found = event_reads(e) && location_telling(&e->loc) &&
+				location_overlaps(
+					&e->loc,
+					&before.writes.at[i].event->loc);
+		}
+	full_window_release(&before);
+	return found;
+}
+
+/* Who else stores what `load` loads, and what a reader of the flag relies on */
+static bool is_handed_on(const struct judge *j, const struct publication *pub,
+			 const struct plan *plan, const struct site *load)
+{
+	for (size_t i = 0; i < j->program->functions.n; i++) {
+		const struct program_function *pf = j->program->functions.at[i];
+
+		for (unsigned int b = 0; b < pf->fn->nblocks; b++)
+			for (unsigned int k = 0; k < pf->fn->blocks[b].nevents;
+			     k++) {
+				struct site s = { pf->unit, pf->fn,
+						  &pf->fn->blocks[b].events[k] };
+
+				if (pf->fn == load->fn ||
+				    !event_writes(s.event) ||
+				    !location_matches(&s.event->loc,
+						      &load->event->loc))
+					continue;
+				for (size_t m = 0; m < pub->links.n; m++)
+					if (plan_has_link(plan,
+							  pub->links.at[m]) &&
+					    stores_before(j, &s,
+							  pub->links.at[m]))
+						return true;
+			}
+	}
+	return false;
+}
+
+/*
+ * U8: a marked load before the barrier may have seen another CPU's store, and
+ * smp_wmb() does not pass on what was seen.
+ */
+bool not_in_a_chain(const struct judge *j, const struct publication *pub,
+		    struct plan *plan)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	bool ok = true;
+
+	full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
+	for (size_t i = 0; ok && i < before.reads.n; i++) {
+		const struct site *load = &before.reads.at[i];
+
+		if (is_marked(load->event) &&
+		    location_telling(&load->event->loc) &&
+		    !written_here(&before, load) &&
+		    is_handed_on(j, pub, plan, load))
+			ok = refuse(j, plan, "U8", load,
+				    "it passes on what %s had from another CPU",
+				    site_object(load));
+	}
+	full_window_release(&before);
+	return ok;
+}
+
+/* No finding comes from a function whose parse had errors. */
+bool parsed_whole(const struct judge *j, const struct publication *pub,
+		  struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const struct function *fns[] = {
+			l->writer->site.fn,
+			l->reader->site.fn,
+			l->store.fn,
+			l->load.fn,
+		};
+
+		for (size_t k = 0; plan_has_link(plan, l) && k < 4; k++)
+			if (fns[k]->flags & FN_PARSE_ERROR)
+				return refuse(
+					j, plan, "parse", &plan->barrier->site,
+					"%s() has parse errors", fns[k]->name);
+	}
+	return true;
 }

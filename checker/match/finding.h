@@ -34,7 +34,8 @@ enum evidence {
 	EVID_COMMENT = 1 << 1, /* a comment names the partner */
 	EVID_THROUGH = 1 << 2, /* payload is reached through the flag, a
 				 * pointer */
-	EVID_SOLE = 1 << 3,    /* no other barrier orders this flag */
+	EVID_SOLE = 1 << 3,    /* release or acquire of the flag on one
+			    * side, its fence right beside it on the other */
 };
 
 struct pair {

@@ -95,8 +95,8 @@ static bool is_held(const struct program *p, const struct site *s,
 		    const struct location *lock)
 {
 	struct walk_limits limits = { .down = 3,
-				      .callers = 32,
-				      .events = 20000 };
+				      .callers = 12,
+				      .events = 3000 };
 	struct held_check c = { lock, s, false };
 	struct walk_result r;
 
@@ -105,9 +105,7 @@ static bool is_held(const struct program *p, const struct site *s,
 		return false;
 	if (!r.reached_end)
 		return true;
-	if (!(s->fn->flags & FN_STATIC))
-		return false;
-	limits.up = 1;
+	limits.up = 2;
 	r = walk(p, s, WALK_BACKWARD, &limits, look_for_lock, &c);
 	return !r.truncated && !c.not_held && !r.open_end;
 }
@@ -125,7 +123,7 @@ bool locks_in_common(const struct program *p, const struct site *a,
 		     const struct site *b)
 {
 	const struct walk_limits limits = {
-		.down = 3, .up = 1, .callers = 32, .events = 20000
+		.down = 3, .up = 2, .callers = 12, .events = 3000
 	};
 	site_vec locks = VEC_INIT;
 	bool found = false;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "pair.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "locks.h"
@@ -28,7 +27,7 @@ struct pairing {
 	const struct pair_options *opt;
 	struct strmap idents;	     /* interns identifiers */
 	struct strmap flag_loads;    /* ident -> candidate_vec */
-	struct strmap written, read; /* barrier -> struct payload */
+	struct ptrmap written, read; /* barrier -> struct payload */
 	struct links *out;
 };
 
@@ -40,19 +39,42 @@ static const char *ident_of(struct pairing *pg, const char *key)
 	return strmap_intern(&pg->idents, sb.buf);
 }
 
+/*
+ * How far from its barrier a flag may stand, in events and in calls entered:
+ * nine of ten stores follow their barrier at once, loads may precede theirs
+ * by thirty lines.
+ */
+enum {
+	MAX_STORE_DISTANCE = 40,
+	MAX_STORE_DOWN = 1,
+	MAX_LOAD_DISTANCE = 80,
+	MAX_LOAD_DOWN = 2,
+};
+
+static bool is_within_reach(const struct access *a, bool writer)
+{
+	return a->distance <=
+		       (writer ? MAX_STORE_DISTANCE : MAX_LOAD_DISTANCE) &&
+	       a->down <= (writer ? MAX_STORE_DOWN : MAX_LOAD_DOWN);
+}
+
 /* Is the access worth being taken for a flag? */
 static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
-			const struct access *a)
+			const struct access *a, bool writer)
 {
-	const struct location *l = &a->site.event->loc;
+	const struct event *e = a->site.event;
+	const struct location *l = &e->loc;
+	const unsigned int whole = l->flags & LOC_ATOMIC
+					   ? LOC_ARRAY
+					   : LOC_RECORD | LOC_ARRAY;
 
+	if (!a->own || !is_within_reach(a, writer))
+		return false;
 	/* rcu_dereference() is followed by its address dependency */
-	if (a->site.event->prim && a->site.event->prim->flags & PF_RCU)
-		return event_writes(a->site.event) && a->own && !a->up;
-	return a->own && flag_is_near(b, a) && location_telling(l) &&
-	       !(l->flags &
-		 (LOC_RECORD | LOC_ARRAY | LOC_PERCPU | LOC_CONST)) &&
-	       !(a->site.event->flags & EVF_COPY) &&
+	if (e->prim && e->prim->flags & PF_RCU)
+		return writer && !a->up;
+	return flag_is_near(b, a) && location_telling(l) &&
+	       !(l->flags & (whole | LOC_PERCPU)) && !(e->flags & EVF_COPY) &&
 	       !program_is_private(pg->program, &a->site);
 }
 
@@ -88,7 +110,7 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 		return;
 	for (size_t i = 0; i < window->n; i++)
 		if (test(window->at[i].site.event) &&
-		    may_be_flag(pg, b, &window->at[i]))
+		    may_be_flag(pg, b, &window->at[i], test == event_writes))
 			add_candidate(pg, b, &window->at[i], out);
 }
 
@@ -132,25 +154,21 @@ static bool is_known(const struct payload *p, const struct access *a)
 	return false;
 }
 
-static struct payload *payload_of(struct pairing *pg, struct strmap *cache,
+static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 				  const struct barrier *b,
 				  const access_vec *window, event_test test)
 {
-	struct payload *p;
-	char name[32];
+	struct payload *p = ptrmap_get(cache, b);
 
-	snprintf(name, sizeof(name), "%p", (const void *)b);
-	p = strmap_get(cache, name);
 	if (p)
 		return p;
 	p = xcalloc(1, sizeof(*p));
-	strmap_put(cache, name, p);
+	ptrmap_put(cache, b, p);
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 
 		if (!test(a->site.event) ||
-		    !location_telling(&a->site.event->loc) ||
-		    a->site.event->loc.flags & LOC_CONST || is_known(p, a))
+		    !location_telling(&a->site.event->loc) || is_known(p, a))
 			continue;
 		vec_push(&p->at, a);
 		vec_push(&p->ident, ident_of(pg, a->site.event->loc.key));
@@ -182,21 +200,36 @@ static bool same_record(const char *a, const char *b)
 	return a[la] && la == lb && !strncmp(a, b, la);
 }
 
-/* How near, up to 50: the payload stands on both sides. */
+/* How near the payload stands on both sides, up to 55. */
 static int payload_weight(const struct access *w, const struct access *r,
 			  const struct location *flag)
 {
-	static const int by_up[] = { 40, 30, 20, 10, 0 };
+	static const int by_up[] = { 40, 28, 12, 0, 0 };
 	int weight = by_up[w->up + r->up];
 
 	/* that an address was given away says little */
 	weight -= 12 * ((w->site.event->kind == EV_ESCAPE) +
 			(r->site.event->kind == EV_ESCAPE));
+	weight -= 4 * (int)((w->down > 1) + (r->down > 1));
 	if (same_record(w->site.event->loc.key, flag->key))
-		weight += 10;
+		weight += 15;
 	return weight;
 }
 
+/*
+ * Payload in another record than the flag counts only where both functions
+ * access it themselves.
+ */
+static bool is_related(const struct link *l, const struct access *w,
+		       const struct access *r)
+{
+	if (same_record(w->site.event->loc.key, l->store.event->loc.key))
+		return true;
+	return !w->up && !r->up && !w->down && !r->down;
+}
+
+/* Less than this is chance. */
+#define MIN_WEIGHT 24
 /* Payload sites kept of one link. */
 #define MAX_PAYLOAD 48
 
@@ -204,7 +237,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 			    struct link *l)
 {
 	const struct location *flag = &l->store.event->loc;
-	int best = 0, found = 0;
+	int best = 0, found = 0, strong = 0;
 
 	for (size_t i = 0; i < w->at.n; i++) {
 		const struct location *wl = &w->at.at[i]->site.event->loc;
@@ -221,10 +254,13 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 			    location_overlaps(&r->at.at[k]->site.event->loc,
 					      flag))
 				continue;
+			if (!is_related(l, w->at.at[i], r->at.at[k]))
+				continue;
 			weight = payload_weight(w->at.at[i], r->at.at[k], flag);
-			if (weight < 20)
+			if (weight < MIN_WEIGHT)
 				continue;
 			best = weight > best ? weight : best;
+			strong += weight > 40;
 			if (++found > MAX_PAYLOAD)
 				continue;
 			vec_push(&l->written, w->at.at[i]->site);
@@ -234,7 +270,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 	if (!found)
 		return;
 	l->evidence |= EVID_PAYLOAD;
-	l->score += (unsigned int)(best + (found > 4 ? 15 : 4 * (found - 1)));
+	l->score += (unsigned int)(best + (strong > 3 ? 15 : 5 * strong));
 }
 
 static bool reached_through(const access_vec *window, const char *var)
@@ -284,8 +320,12 @@ static unsigned int comment_says(const char *comment, const struct link *l,
 {
 	const struct primitive *prim = other->site.event->prim;
 
-	if (comment_names(comment, other->site.fn->name) ||
-	    comment_names(comment, access->fn->name))
+	bool names_function = comment_names(comment, other->site.fn->name) ||
+			      comment_names(comment, access->fn->name);
+
+	if (names_function && prim && comment_names(comment, prim->name))
+		return 36;
+	if (names_function)
 		return 20;
 	if (prim && comment_claims_pair(comment) &&
 	    comment_names(comment, prim->name) &&
@@ -311,6 +351,37 @@ static bool may_write(const struct event *e)
 	return event_writes(e) || e->kind == EV_ESCAPE;
 }
 
+static bool is_nearest(const access_vec *window, const struct site *s,
+		       event_test test)
+{
+	const struct access *best = NULL;
+
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].own && test(window->at[i].site.event) &&
+		    location_telling(&window->at[i].site.event->loc) &&
+		    (!best || window->at[i].distance < best->distance))
+			best = &window->at[i];
+	return best && best->site.event == s->event;
+}
+
+/*
+ * One side is release or acquire of this very flag, and the other's fence has
+ * it right beside: what else could that fence be for?
+ */
+static bool is_sole(const struct link *l)
+{
+	const struct event *w = l->writer->site.event;
+	const struct event *r = l->reader->site.event;
+
+	if (w->kind == EV_WRITE && w->order == ORD_RELEASE &&
+	    r->kind == EV_FENCE)
+		return is_nearest(&l->reader->before, &l->load, event_reads);
+	if (r->kind == EV_READ && r->order == ORD_ACQUIRE &&
+	    w->kind == EV_FENCE)
+		return is_nearest(&l->writer->after, &l->store, event_writes);
+	return false;
+}
+
 static void weigh(struct pairing *pg, const struct candidate *store,
 		  const struct candidate *load, struct link *l)
 {
@@ -321,6 +392,10 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 			l);
 	if (payload_through_flag(l)) {
 		l->evidence |= EVID_THROUGH;
+		l->score += 40;
+	}
+	if (is_sole(l)) {
+		l->evidence |= EVID_SOLE;
 		l->score += 40;
 	}
 	if (!pg->opt->no_comments && comment_weight(l)) {
@@ -344,7 +419,8 @@ static void link_free(struct link *l)
 
 static bool believed(const struct link *l)
 {
-	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT) &&
+	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT |
+			      EVID_SOLE) &&
 	       l->score >= LINK_SCORE_MIN;
 }
 
@@ -446,12 +522,13 @@ static void release_candidates(void *value)
 	vec_release(v);
 }
 
-static void release_payload(void *value)
+static void free_payload(void *value)
 {
 	struct payload *p = value;
 
 	vec_release(&p->at);
 	vec_release(&p->ident);
+	free(p);
 }
 
 typedef VEC(struct link *) link_vec;
@@ -550,8 +627,8 @@ void links_find(const struct program *p, const struct barriers *b,
 	vec_sort(&out->all, link_cmp);
 	mark_two_way(&pg, out);
 	free_values(&pg.flag_loads, release_candidates);
-	free_values(&pg.written, release_payload);
-	free_values(&pg.read, release_payload);
+	ptrmap_release(&pg.written, free_payload);
+	ptrmap_release(&pg.read, free_payload);
 	strmap_release(&pg.idents);
 }
 

@@ -34,6 +34,6 @@ void links_find(const struct program *p, const struct barriers *b,
 void links_release(struct links *l);
 
 /* Links with a lower score are not believed. */
-#define LINK_SCORE_MIN 40
+#define LINK_SCORE_MIN 45
 
 #endif

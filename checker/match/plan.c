@@ -87,23 +87,6 @@ static bool can_be_edited(const struct judge *j, struct plan *plan,
 	return true;
 }
 
-/* How many callers up the barrier's flags are. */
-static unsigned int level_of(const struct publication *pub,
-			     const struct plan *plan)
-{
-	unsigned int level = 0;
-
-	for (size_t i = 0; i < pub->links.n; i++) {
-		const struct link *l = pub->links.at[i];
-		unsigned int up = plan->writer ? l->store_up : l->load_up;
-
-		if ((plan->writer ? l->writer : l->reader) == plan->barrier &&
-		    up > level)
-			level = up;
-	}
-	return level;
-}
-
 static bool has_access(const struct plan *plan, const struct event *e)
 {
 	for (size_t i = 0; i < plan->accesses.n; i++)
@@ -121,7 +104,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 {
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
-	unsigned int level = level_of(pub, plan);
+	unsigned int level = plan_level(pub, plan);
 
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
@@ -201,12 +184,25 @@ static bool may_be_access(const struct judge *j, const struct publication *pub,
 			  struct plan *plan)
 {
 	if (plan->writer)
-		return no_other_pointer_published(j, pub, plan) &&
+		return stored_on_every_path(j, pub, plan) &&
+		       no_other_pointer_published(j, pub, plan) &&
+		       no_rival_update(j, pub, plan) &&
 		       no_hidden_partner(j, pub, plan);
 	return one_flag_loaded(j, pub, plan) &&
 	       loaded_on_every_path(j, pub, plan) &&
 	       not_loaded_again(j, pub, plan) &&
 	       no_hidden_partner(j, pub, plan);
+}
+
+/* A flag that no release can store leaves the weaker fence. */
+static bool fall_back_to_fence(const struct judge *j, struct plan *plan)
+{
+	if (j->opt->target != TARGET_BEST ||
+	    plan->barrier->site.event->order != ORD_MB)
+		return false;
+	vec_clear(&plan->reasons);
+	plan->kind = PLAN_STAY;
+	return true;
 }
 
 static bool plan_as_access(const struct judge *j, const struct publication *pub,
@@ -215,7 +211,7 @@ static bool plan_as_access(const struct judge *j, const struct publication *pub,
 	bool formless = false;
 
 	if (!plan_accesses(j, pub, plan, &formless))
-		return true;
+		return !fall_back_to_fence(j, plan);
 	if (formless || !plan->accesses.n)
 		return false;
 	if (may_be_access(j, pub, plan))
@@ -229,6 +225,7 @@ static void plan_as_fence(const struct judge *j, const struct publication *pub,
 	if (plan->barrier->site.event->order != ORD_MB)
 		return;
 	if (!no_load_before_store(j, pub, plan) ||
+	    (plan->writer && !not_in_a_chain(j, pub, plan)) ||
 	    (!plan->writer && (!loaded_on_every_path(j, pub, plan) ||
 			       !not_loaded_again(j, pub, plan))))
 		return;
@@ -242,7 +239,7 @@ static void plan_barrier(const struct judge *j, const struct publication *pub,
 	const struct event *e = plan->barrier->site.event;
 
 	plan->kind = PLAN_STAY;
-	if (!is_cpu_fence(e))
+	if (!is_cpu_fence(e) || !parsed_whole(j, pub, plan))
 		return;
 	if (plan->barrier->fixed.id) {
 		vec_push(&plan->reasons, plan->barrier->fixed);

@@ -72,12 +72,15 @@ static bool add_targets(const struct program *p, const char *key,
 {
 	struct strmap_entry *e;
 	struct target_list *list = strmap_get(&p->targets, key);
+	struct strbuf ident STRBUF_SCOPED = STRBUF_INIT;
 	bool found = false, all = true;
 
 	if (list && !strchr(key, '['))
 		return add_list(p, list, out);
+	key_identifier(key, &ident);
 	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
-		if (!key_matches(strmap_key(e), key))
+		if (!strstr(strmap_key(e), ident.buf) ||
+		    !key_matches(strmap_key(e), key))
 			continue;
 		found = true;
 		all &= add_list(p, strmap_value(e), out);
@@ -85,8 +88,8 @@ static bool add_targets(const struct program *p, const char *key,
 	return found && all;
 }
 
-bool program_callees(const struct program *p, const struct event *call,
-		     callee_vec *out)
+static bool find_callees(const struct program *p, const struct event *call,
+			 callee_vec *out)
 {
 	struct program_function *pf;
 
@@ -96,6 +99,15 @@ bool program_callees(const struct program *p, const struct event *call,
 	if (pf)
 		vec_push(out, pf);
 	return pf;
+}
+
+const struct callees *program_callees(const struct program *p,
+				      const struct event *call)
+{
+	static const struct callees none = { .all_known = false };
+	const struct callees *c = ptrmap_get(&p->callees, call);
+
+	return c ? c : &none;
 }
 
 static int param_index(const struct function *fn, const char *var)
@@ -148,12 +160,20 @@ static void link_call(struct program *p, struct program_function *caller,
 		      const struct event *call)
 {
 	struct site s = { caller->unit, caller->fn, call };
-	callee_vec callees = VEC_INIT;
+	struct callees *c = xcalloc(1, sizeof(*c));
 
-	program_callees(p, call, &callees);
-	for (size_t i = 0; i < callees.n; i++)
-		vec_push(&callees.at[i]->callers, s);
-	vec_release(&callees);
+	c->all_known = find_callees(p, call, &c->functions);
+	ptrmap_put(&p->callees, call, c);
+	for (size_t i = 0; i < c->functions.n; i++)
+		vec_push(&c->functions.at[i]->callers, s);
+}
+
+static void free_callees(void *value)
+{
+	struct callees *c = value;
+
+	vec_release(&c->functions);
+	free(c);
 }
 
 void program_link(struct program *p)
@@ -185,6 +205,7 @@ void program_release(struct program *p)
 		vec_release(&list->functions);
 		free(list);
 	}
+	ptrmap_release(&p->callees, free_callees);
 	vec_release(&p->functions);
 	vec_release(&p->units);
 	strmap_release(&p->by_key);

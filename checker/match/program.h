@@ -9,6 +9,7 @@
 
 #include "facts.h"
 #include "finding.h"
+#include "ptrmap.h"
 
 struct program_function {
 	const struct unit *unit;
@@ -16,11 +17,21 @@ struct program_function {
 	site_vec callers; /* EV_CALL events, direct or by pointer */
 };
 
+struct program_function;
+typedef VEC(struct program_function *) callee_vec;
+
+/* Whom a call may enter. */
+struct callees {
+	callee_vec functions;
+	bool all_known;
+};
+
 struct program {
 	VEC(const struct unit *) units;
 	VEC(struct program_function *) functions; /* in order of addition */
 	struct strmap by_key;
 	struct strmap targets; /* pointer's key -> struct target_list */
+	struct ptrmap callees; /* EV_CALL event -> struct callees */
 };
 
 #define PROGRAM_INIT              \
@@ -44,12 +55,8 @@ bool program_is_private(const struct program *p, const struct site *access);
 /* NULL when no unit has the function. */
 struct program_function *program_find(const struct program *p, const char *key);
 
-/*
- * The functions that an EV_CALL may enter, appended to out. False when they
- * are not all known.
- */
-typedef VEC(struct program_function *) callee_vec;
-bool program_callees(const struct program *p, const struct event *call,
-		     callee_vec *out);
+/* The functions that an EV_CALL may enter; owned by the program. */
+const struct callees *program_callees(const struct program *p,
+				      const struct event *call);
 
 #endif

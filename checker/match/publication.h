@@ -86,6 +86,14 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
 bool no_full_partner(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
+bool stored_on_every_path(const struct judge *j, const struct publication *pub,
+			  struct plan *plan);
+bool no_rival_update(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
+bool not_in_a_chain(const struct judge *j, const struct publication *pub,
+		    struct plan *plan);
+bool parsed_whole(const struct judge *j, const struct publication *pub,
+		  struct plan *plan);
 bool nobody_wants_full(const struct judge *j, const struct publication *pub,
 		       struct plan *plan);
 
@@ -95,6 +103,12 @@ bool refuse(const struct judge *j, struct plan *plan, const char *id,
 
 /* The name for people of what the event accesses: "s->flag". */
 const char *site_object(const struct site *s);
+
+/* Is the link one of plan's barrier in plan's role? */
+bool plan_has_link(const struct plan *plan, const struct link *l);
+
+/* How many callers up the flags of plan's barrier are. */
+unsigned int plan_level(const struct publication *pub, const struct plan *plan);
 
 /* Is e an access of one of the flags that plan's barrier hands over? */
 bool is_flag_access(const struct publication *pub, const struct plan *plan,

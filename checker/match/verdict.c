@@ -164,7 +164,8 @@ static void add_fence_step(const struct publication *pub,
 
 	if (s.kind == STEP_DROP_FENCE)
 		s.heir = heir_of(plan);
-	add_partners(pub, plan, &none, &s);
+	/* its comment goes on with the heir, and so with the heir's partners */
+	add_partners(pub, plan, s.heir.event ? &s.heir : &none, &s);
 	vec_push(&f->steps, s);
 }
 

@@ -104,10 +104,12 @@ static void visit_event(struct walker *w, const struct activation *a,
 		.distance = ++pr->distance,
 		.crossed = pr->crossed,
 	};
-	callee_vec callees = VEC_INIT;
+	const struct callees *callees = NULL;
 
-	if (e->kind == EV_CALL)
-		v.unresolved = !program_callees(w->program, e, &callees);
+	if (e->kind == EV_CALL) {
+		callees = program_callees(w->program, e);
+		v.unresolved = !callees->all_known;
+	}
 	switch (w->fn(w->data, &v)) {
 	case WALK_ON:
 		break;
@@ -122,9 +124,8 @@ static void visit_event(struct walker *w, const struct activation *a,
 		w->result.truncated = true;
 		pr->alive = false;
 	}
-	if (pr->alive && callees.n)
-		walk_call(w, a, &callees, pr);
-	vec_release(&callees);
+	if (pr->alive && callees && callees->functions.n)
+		walk_call(w, a, &callees->functions, pr);
 }
 
 static bool is_predecessor(const struct block *from, unsigned int to)
@@ -205,10 +206,11 @@ static void walk_callers(struct walker *w, const struct function *fn,
 {
 	const struct program_function *pf = program_find(w->program, fn->key);
 
-	if (!pf || !pf->callers.n) {
-		w->result.open_end = true;
+	if (!pf || !pf->callers.n || !(fn->flags & FN_STATIC) ||
+	    fn->flags & FN_HEADER)
+		w->result.open_end = true; /* others may call it too */
+	if (!pf || !pf->callers.n)
 		return;
-	}
 	if (w->up >= w->limits.up) {
 		w->result.truncated = true;
 		return;

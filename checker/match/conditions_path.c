@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Side conditions on the paths of control between a fence and its flag. */
+#include "publication.h"
+
+struct path_check {
+	const struct publication *pub;
+	const struct plan *plan;
+};
+
+static enum walk_next stop_at_flag(void *data, const struct visit *v)
+{
+	struct path_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_flag_access(c->pub, c->plan, e) || event_keeps(e) & KEEPS_RR)
+		return WALK_STOP;
+	return WALK_ON;
+}
+
+static bool callers_are_known(const struct function *fn)
+{
+	return fn->flags & FN_STATIC && !(fn->flags & FN_HEADER);
+}
+
+/*
+ * The fence's loads are one acquire only if every path to it brings the load
+ * of the flag, or another fence that keeps the same order.
+ */
+bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	struct walk_limits limits = { .down = 4,
+				      .callers = 64,
+				      .events = 20000 };
+	struct path_check c = { pub, plan };
+	const struct site *fence = &plan->barrier->site;
+	struct walk_result r;
+
+	if (fence->event->kind != EV_FENCE)
+		return true;
+	r = walk(j->program, fence, WALK_BACKWARD, &limits, stop_at_flag, &c);
+	if (r.reached_end && callers_are_known(fence->fn)) {
+		limits.up = 1;
+		r = walk(j->program, fence, WALK_BACKWARD, &limits,
+			 stop_at_flag, &c);
+		r.reached_end = r.open_end;
+	}
+	if (r.reached_end || r.truncated)
+		return refuse(j, plan, "U2", fence,
+			      "it is also reached without the load of the "
+			      "flag, and orders what was loaded before then");
+	return true;
+}
+
+/*
+ * The release takes over from the fence only if every path from it brings the
+ * store of a flag, or another fence that keeps the same order: what is stored
+ * later would lose its order.
+ */
+static enum walk_next stop_at_store(void *data, const struct visit *v)
+{
+	const struct path_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_flag_access(c->pub, c->plan, e) || event_keeps(e) & KEEPS_WW)
+		return WALK_STOP;
+	return WALK_ON;
+}
+
+bool stored_on_every_path(const struct judge *j, const struct publication *pub,
+			  struct plan *plan)
+{
+	const struct walk_limits limits = {
+		.down = 4,
+		.up = plan_level(pub, plan),
+		.callers = 64,
+		.events = 20000,
+	};
+	struct path_check c = { pub, plan };
+	struct walk_result r = walk(j->program, &plan->barrier->site,
+				    WALK_FORWARD, &limits, stop_at_store, &c);
+
+	/* beyond the callers that have the flag the walk is cut short */
+	if (r.truncated || r.open_end || (!limits.up && r.reached_end))
+		return refuse(j, plan, "U1", &plan->barrier->site,
+			      "it is not always followed by the store of the "
+			      "flag, and orders what is stored later");
+	return true;
+}
+
+struct again_check {
+	const struct publication *pub;
+	const struct plan *plan;
+	const struct link *link;
+	bool used_first; /* payload is read before the flag is again */
+	struct site again;
+};
+
+static bool is_payload_read(const struct link *l, const struct event *e)
+{
+	for (size_t i = 0; i < l->read.n; i++)
+		if (l->read.at[i].event == e)
+			return true;
+	return false;
+}
+
+static enum walk_next see_payload_or_flag(void *data, const struct visit *v)
+{
+	struct again_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_payload_read(c->link, e) && !v->crossed)
+		c->used_first = true;
+	if (!is_flag_access(c->pub, c->plan, e))
+		return WALK_ON;
+	if (!v->crossed)
+		c->again = v->site;
+	return WALK_CROSS;
+}
+
+/*
+ * U3: the payload is read only after the flag was loaded once more: the
+ * barrier stands before the load that counts.
+ */
+bool not_loaded_again(const struct judge *j, const struct publication *pub,
+		      struct plan *plan)
+{
+	const struct walk_limits limits = {
+		.down = 4, .up = 2, .callers = 48, .events = 8000
+	};
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		struct again_check c = {
+			pub, plan, pub->links.at[i], false, { 0 }
+		};
+
+		if (!plan_has_link(plan, c.link) || !c.link->read.n)
+			continue;
+		walk(j->program, &plan->barrier->site, WALK_FORWARD, &limits,
+		     see_payload_or_flag, &c);
+		if (!c.used_first && c.again.event)
+			return refuse(j, plan, "U3", &c.again,
+				      "%s is loaded again after the barrier, "
+				      "before what it publishes is read",
+				      site_object(&c.again));
+	}
+	return true;
+}
