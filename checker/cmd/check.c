@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "cleanup.h"
 #include "cmd.h"
+#include "coverage.h"
 #include "dump.h"
 #include "session.h"
 
@@ -50,9 +52,16 @@ static void print_report(struct session *s)
 
 static void print_summary(const struct session *s)
 {
+	struct coverage c CLEANUP(coverage_release) = { .sites = VEC_INIT };
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
 
+	coverage_find(s, &c);
+	if (s->opt->coverage)
+		coverage_list(&c, &out);
+	fwrite(out.buf, 1, out.len, stdout);
+	strbuf_clear(&out);
 	report_summary(&s->counts, &out);
+	coverage_summary(&c, &out);
 	fwrite(out.buf, 1, out.len, stderr);
 }
 
@@ -62,7 +71,8 @@ int check_print(struct session *s)
 		dump_session(s, stdout);
 		return session_status(s, EXIT_NOTHING_FOUND);
 	}
-	print_report(s);
+	if (!s->opt->coverage)
+		print_report(s);
 	print_summary(s);
 	return session_status(s, s->counts.findings ? EXIT_FINDINGS
 						    : EXIT_NOTHING_FOUND);

@@ -45,6 +45,7 @@ struct run_options {
 	int color;	   /* enum run_color */
 	bool verbose;
 	bool no_comments;
+	bool coverage;			/* check only */
 	int dump;			/* enum run_dump */
 	const char *litmus_dir;		/* NULL: write none */
 	unsigned int max_parse_seconds; /* per file; 0: no limit */
