@@ -48,7 +48,7 @@ static enum coverage_state state_of(const struct seen *seen, const char *file,
 	strbuf_addf(&key, "%s:%u:%s", file, site->line, site->prim->name);
 	if (strmap_has(&seen->good, key.buf))
 		return COVERED;
-	if (site->in_directive)
+	if (site->in_directive || site->in_primitive)
 		return COVERED_BY_USE;
 	if (file_failed || strmap_has(&seen->broken, key.buf))
 		return COVERAGE_FAILED;
@@ -95,9 +95,9 @@ void coverage_release(struct coverage *c)
 
 static const char *const state_names[COVERAGE_NR] = {
 	[COVERED] = "analysed",
-	[COVERED_BY_USE] = "in macros, analysed where used",
-	[COVERAGE_OUT] = "not compiled in this configuration",
-	[COVERAGE_FAILED] = "in code that failed",
+	[COVERED_BY_USE] = "in macros or primitives",
+	[COVERAGE_OUT] = "not compiled",
+	[COVERAGE_FAILED] = "in code that failed to parse",
 };
 
 void coverage_summary(const struct coverage *c, struct strbuf *out)

@@ -6,10 +6,12 @@
 #include "text.h"
 
 struct reader {
-	const char *p;
+	const char *text, *p;
 	unsigned int line;
 	bool line_start; /* only blanks so far */
 	bool directive;
+	unsigned int depth; /* of braces */
+	bool primitive;	    /* the function around, or its head, is one */
 	barrier_site_vec *out;
 };
 
@@ -66,26 +68,51 @@ static void skip_line_comment(struct reader *r)
 	}
 }
 
+static void add_site(struct reader *r, const char *word, size_t len)
+{
+	char name[64];
+
+	memcpy(name, word, len);
+	name[len] = '\0';
+	vec_push(r->out, ((struct barrier_site){
+				 .line = r->line,
+				 .prim = vocab_find(name),
+				 .in_directive = r->directive,
+				 .in_primitive = r->primitive,
+			 }));
+}
+
 static void take_word(struct reader *r)
 {
 	const char *begin = r->p, *next;
-	char name[64];
 	size_t len;
 
 	while (is_word_char(*r->p))
 		r->p++;
 	len = (size_t)(r->p - begin);
 	next = r->p + strspn(r->p, " \t");
-	if (*next != '(' || len >= sizeof(name) ||
-	    !vocab_is_barrier_word(begin, len))
+	if (*next != '(' || len >= 64 || !vocab_is_barrier_word(begin, len))
 		return;
-	memcpy(name, begin, len);
-	name[len] = '\0';
-	vec_push(r->out, ((struct barrier_site){
-				 .line = r->line,
-				 .prim = vocab_find(name),
-				 .in_directive = r->directive,
-			 }));
+	if (r->directive || r->depth)
+		add_site(r, begin, len);
+	else
+		r->primitive = true;
+}
+
+/*
+ * A function ends with a '}' at the start of a line, even where a brace in an
+ * #if and its #else has been counted twice.
+ */
+static void take_brace(struct reader *r, bool in_column_1)
+{
+	if (*r->p == '{')
+		r->depth++;
+	else if (*r->p == '}' && r->depth)
+		r->depth--;
+	if (*r->p == '}' && in_column_1)
+		r->depth = 0;
+	if (!r->depth && (*r->p == '}' || *r->p == ';'))
+		r->primitive = false;
 }
 
 /* Numbers too: "1e_mb(" is no word. */
@@ -93,6 +120,8 @@ static void take_other(struct reader *r)
 {
 	if (*r->p == '#' && r->line_start)
 		r->directive = true;
+	if (!r->directive)
+		take_brace(r, r->p == r->text || r->p[-1] == '\n');
 	if (*r->p != ' ' && *r->p != '\t')
 		r->line_start = false;
 	if (is_word_char(*r->p))
@@ -104,6 +133,7 @@ static void take_other(struct reader *r)
 void barrier_sites(const char *text, barrier_site_vec *out)
 {
 	struct reader r = {
+		.text = text,
 		.p = text,
 		.line = 1,
 		.line_start = true,

@@ -2,7 +2,8 @@
 /*
  * The barriers that a C text calls, by the text alone, so that the analysis
  * can be held against it: barrier words (vocab_is_barrier_word()) with a '('
- * behind them, outside of comments, strings and character literals.
+ * behind them, outside of comments, strings and character literals. Outside of
+ * all braces it is a declaration, and no site.
  */
 #ifndef SMPAIR_BARRIER_SITES_H
 #define SMPAIR_BARRIER_SITES_H
@@ -16,6 +17,7 @@ struct barrier_site {
 	unsigned int line; /* from 1 */
 	const struct primitive *prim;
 	bool in_directive; /* in a #define, say */
+	bool in_primitive; /* in a function that is a barrier word itself */
 };
 
 typedef VEC(struct barrier_site) barrier_site_vec;
