@@ -179,6 +179,18 @@ static bool collect_window(const struct program *p, const struct site *s,
 	return r.truncated || r.open_end;
 }
 
+static void print_window(const access_vec *window, struct footprint *out)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (window->at[i].own && (event_reads(e) || event_writes(e)) &&
+		    location_telling(&e->loc))
+			footprint_add(out, &e->loc);
+	}
+	footprint_close(out);
+}
+
 static void find_windows(const struct program *p, struct barrier *b)
 {
 	/*
@@ -189,6 +201,8 @@ static void find_windows(const struct program *p, struct barrier *b)
 					&b->before);
 	b->after_open = collect_window(p, &b->site, WALK_FORWARD, KEEPS_WW,
 				       &b->after);
+	print_window(&b->before, &b->before_print);
+	print_window(&b->after, &b->after_print);
 }
 
 static struct barrier *new_barrier(const struct program_function *pf,
@@ -233,6 +247,8 @@ void barriers_release(struct barriers *b)
 	for (size_t i = 0; i < b->all.n; i++) {
 		vec_release(&b->all.at[i]->before);
 		vec_release(&b->all.at[i]->after);
+		footprint_release(&b->all.at[i]->before_print);
+		footprint_release(&b->all.at[i]->after_print);
 		free(b->all.at[i]);
 	}
 	vec_release(&b->all);

@@ -9,6 +9,7 @@
 #define SMPAIR_BARRIER_H
 
 #include "arena.h"
+#include "footprint.h"
 #include "walk.h"
 
 /* Program order that is kept: from an earlier to a later access. */
@@ -55,6 +56,8 @@ struct barrier {
 	bool publishes;		  /* orders stores before stores */
 	bool consumes;		  /* orders loads before loads */
 	access_vec before, after; /* shared accesses, unresolved calls */
+	/* of the own, telling accesses */
+	struct footprint before_print, after_print;
 	bool before_open, after_open; /* the walk hit a limit or the end of
 				       * what is known of the program */
 	/*

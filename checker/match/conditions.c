@@ -433,8 +433,7 @@ static const struct access *cycle_with(const struct judge *j,
 		    (!plan->writer && !loads_value(later->site.event)))
 			continue;
 		there = same_place(&g->before, first, &later->site.event->loc);
-		if (!there ||
-		    locks_in_common(j->program, &later->site, &there->site))
+		if (!there)
 			continue;
 		for (size_t k = 0; k < b->before.n; k++) {
 			const struct access *earlier = &b->before.at[k];
@@ -445,7 +444,9 @@ static const struct access *cycle_with(const struct judge *j,
 			    !location_overlaps(&earlier->site.event->loc,
 					       &later->site.event->loc) &&
 			    same_place(&g->after, second,
-				       &earlier->site.event->loc))
+				       &earlier->site.event->loc) &&
+			    !locks_in_common(j->program, &later->site,
+					     &there->site))
 				return there;
 		}
 	}
@@ -461,7 +462,11 @@ bool no_full_partner(const struct judge *j, const struct publication *pub,
 		const struct barrier *g = j->barriers->all.at[i];
 		const struct access *there;
 
-		if (g->keeps != KEEPS_ALL || g == plan->barrier)
+		if (g->keeps != KEEPS_ALL || g == plan->barrier ||
+		    !footprints_meet(&g->before_print,
+				     &plan->barrier->after_print) ||
+		    !footprints_meet(&g->after_print,
+				     &plan->barrier->before_print))
 			continue;
 		there = cycle_with(j, plan, g);
 		if (there)
