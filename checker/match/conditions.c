@@ -16,7 +16,7 @@ bool refuse(const struct judge *j, struct plan *plan, const char *id,
 	    const struct site *at, const char *fmt, ...)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
-	struct reason r = { .id = id };
+	struct reason r = { .about = plan->barrier->site, .id = id };
 	va_list ap;
 
 	va_start(ap, fmt);

@@ -83,9 +83,10 @@ struct step {
 };
 
 struct reason {
-	const char *id;	  /* row of rules/reasons.def: "U4", "S1" */
-	const char *text; /* the row applied to this site, in words */
-	struct site at;	  /* the access that it is about; may be none */
+	struct site about; /* the barrier that it keeps; may be none */
+	const char *id;	   /* row of rules/reasons.def: "U4", "S1" */
+	const char *text;  /* the row applied to this site, in words */
+	struct site at;	   /* the access that it is about; may be none */
 };
 
 struct finding {

@@ -44,7 +44,7 @@ static struct reason why_full(const struct judge *j, const struct barrier *b)
 	const struct access *store = nearest(&b->before, event_writes);
 	const struct access *load = nearest(&b->after, event_reads);
 	const struct access *wake = nearest(&b->after, is_wake);
-	struct reason r = { .id = "U6", .at = b->site };
+	struct reason r = { .about = b->site, .id = "U6", .at = b->site };
 
 	if (wake) {
 		r.text = arena_printf(
@@ -71,7 +71,7 @@ static struct reason why_weak(const struct judge *j, const struct barrier *b)
 	bool writer = b->publishes;
 	const struct access *flag = writer ? nearest(&b->after, event_writes)
 					   : nearest(&b->before, event_reads);
-	struct reason r = { .id = "unknown", .at = b->site };
+	struct reason r = { .about = b->site, .id = "unknown", .at = b->site };
 
 	if (!flag)
 		r.text = arena_strdup(

@@ -205,6 +205,27 @@ static bool fall_back_to_fence(const struct judge *j, struct plan *plan)
 	return true;
 }
 
+/* U10: why the writer of a bit or a count keeps its fence; returns false. */
+static bool say_formless(const struct judge *j, const struct publication *pub,
+			 struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const struct site *s = plan->writer ? &l->store : &l->load;
+		struct reason r = { .about = plan->barrier->site, .at = *s };
+
+		if (!plan_has_link(plan, l) || !s->event->prim)
+			continue;
+		r.id = plan->writer ? "U10" : "S7";
+		r.text = arena_printf(j->arena, "%s() has no %s form",
+				      s->event->prim->name,
+				      plan->writer ? "release" : "acquire");
+		vec_push(&plan->reasons, r);
+		break;
+	}
+	return false;
+}
+
 static bool plan_as_access(const struct judge *j, const struct publication *pub,
 			   struct plan *plan)
 {
@@ -212,7 +233,9 @@ static bool plan_as_access(const struct judge *j, const struct publication *pub,
 
 	if (!plan_accesses(j, pub, plan, &formless))
 		return !fall_back_to_fence(j, plan);
-	if (formless || !plan->accesses.n)
+	if (formless)
+		return say_formless(j, pub, plan);
+	if (!plan->accesses.n)
 		return false;
 	if (may_be_access(j, pub, plan))
 		plan->kind = PLAN_ACCESS;

@@ -337,7 +337,7 @@ struct site finding_site(const struct finding *f)
 	const struct side *w;
 
 	if (!f->pairs.n)
-		return f->reasons.at[0].at;
+		return f->reasons.at[0].about;
 	w = &f->pairs.at[0].writer;
 	if (w->fence.event)
 		return w->fence;
