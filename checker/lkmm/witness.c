@@ -70,7 +70,7 @@ static void add_edges(struct lkmm_witness *w, const char *name,
 /* r without the edges that two of its own make. */
 static struct rel reduced(const struct rel *r, unsigned int n)
 {
-	struct rel out;
+	struct rel out = { 0 };
 
 	for (unsigned int i = 0; i < n; i++)
 		out.row[i] = r->row[i] & ~rel_image(r, r->row[i]);
