@@ -96,7 +96,7 @@ static int compare(uint64_t seed)
 
 static void test_random(void **state)
 {
-	unsigned long long n = setting("SMPAIR_RANDOM_TESTS", 2000);
+	unsigned long long n = setting("SMPAIR_RANDOM_TESTS", 300);
 	unsigned long long seed = setting("SMPAIR_RANDOM_SEED", 1);
 	unsigned long long compared = 0;
 
