@@ -269,6 +269,7 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 	}
 	if (!found)
 		return;
+	l->weight = best;
 	l->evidence |= EVID_PAYLOAD;
 	l->score += (unsigned int)(best + (strong > 3 ? 15 : 5 * strong));
 }
@@ -417,8 +418,20 @@ static void link_free(struct link *l)
 	free(l);
 }
 
-static bool believed(const struct link *l)
+/* A comment alone may be about another flag than this. */
+static bool comment_fits(const struct link *l, const struct candidate *store)
 {
+	return store->distance <= 12 &&
+	       (l->reader->site.event == l->load.event ||
+		is_nearest(&l->reader->before, &l->load, event_reads));
+}
+
+static bool believed(const struct link *l, const struct candidate *store)
+{
+	const unsigned int firm = EVID_PAYLOAD | EVID_THROUGH | EVID_SOLE;
+
+	if (!(l->evidence & firm) && !comment_fits(l, store))
+		return false;
 	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT |
 			      EVID_SOLE) &&
 	       l->score >= LINK_SCORE_MIN;
@@ -442,7 +455,8 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	l->load_up = load->up;
 	weigh(pg, store, load, l);
 	/* who holds the writer's lock needs no barrier */
-	if (believed(l) && !locks_in_common(pg->program, &l->store, &l->load))
+	if (believed(l, store) &&
+	    !locks_in_common(pg->program, &l->store, &l->load))
 		vec_push(&pg->out->all, l);
 	else
 		link_free(l);
@@ -463,9 +477,17 @@ static void pair_writer(struct pairing *pg, struct barrier *b)
 	vec_release(&stores);
 }
 
-/* Is there a link of the same barrier whose flag is nearer to it? */
+/* Flag and payload of one record, accessed where the barriers stand. */
+#define DIRECT_WEIGHT 55
+
+/*
+ * Is there a link of the same barrier whose flag is nearer to it, while this
+ * one's is in a caller and says little?
+ */
 static bool is_outdone(const struct links *links, const struct link *l)
 {
+	if (l->weight >= DIRECT_WEIGHT)
+		return false;
 	for (size_t i = 0; i < links->all.n; i++) {
 		const struct link *other = links->all.at[i];
 

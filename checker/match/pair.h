@@ -16,6 +16,7 @@ struct link {
 	unsigned int store_up, load_up; /* callers between it and the barrier */
 	site_vec written, read;		/* payload: stores, loads, as found */
 	unsigned int evidence;		/* enum evidence */
+	int weight;			/* of the nearest payload */
 	unsigned int score;		/* 0..100 */
 	bool two_way;			/* flag and payload have changed places
 					 * in another link: a sequence count */

@@ -48,8 +48,15 @@ static const char *release_form(const struct judge *j, const struct event *e)
 						  : NULL;
 }
 
+static bool may_fail(const struct event *e)
+{
+	return e->prim && e->prim->flags & PF_CONDITIONAL;
+}
+
 static const char *acquire_form(const struct judge *j, const struct event *e)
 {
+	if (may_fail(e))
+		return NULL;
 	if (e->order == ORD_ACQUIRE || event_keeps(e))
 		return "";
 	if (e->kind != EV_READ)
@@ -140,7 +147,7 @@ static bool full_may_weaken(const struct judge *j,
 			    const struct publication *pub, struct plan *plan)
 {
 	return nobody_wants_full(j, pub, plan) &&
-	       no_store_before_load(j, pub, plan) &&
+	       no_store_before_load(j, pub, plan) && no_third_writer(j, plan) &&
 	       no_full_partner(j, pub, plan);
 }
 
@@ -183,6 +190,8 @@ void find_fixed(const struct judge *j)
 static bool may_be_access(const struct judge *j, const struct publication *pub,
 			  struct plan *plan)
 {
+	if (!no_bare_pointer(j, pub, plan))
+		return false;
 	if (plan->writer)
 		return stored_on_every_path(j, pub, plan) &&
 		       no_other_pointer_published(j, pub, plan) &&
@@ -216,10 +225,16 @@ static bool say_formless(const struct judge *j, const struct publication *pub,
 
 		if (!plan_has_link(plan, l) || !s->event->prim)
 			continue;
-		r.id = plan->writer ? "U10" : "S7";
-		r.text = arena_printf(j->arena, "%s() has no %s form",
-				      s->event->prim->name,
-				      plan->writer ? "release" : "acquire");
+		r.id = may_fail(s->event) ? "U13" : plan->writer ? "U10" : "S7";
+		r.text = may_fail(s->event)
+				 ? arena_printf(j->arena,
+						"%s() orders nothing when it "
+						"fails",
+						s->event->prim->name)
+				 : arena_printf(j->arena, "%s() has no %s form",
+						s->event->prim->name,
+						plan->writer ? "release"
+							     : "acquire");
 		vec_push(&plan->reasons, r);
 		break;
 	}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "proof.h"
 
+#include <string.h>
+
 #include "judge.h"
 #include "proof_text.h"
 
@@ -36,7 +38,8 @@ static bool prove_case(const struct judge *j, struct proof_case *c,
 	ok = verdict.proven && !again;
 	if (!ok || !f->litmus_before)
 		keep_tests(j, f, before.buf, after.buf);
-	if (ok && !f->proof)
+	/* what the code as it is does not forbid, no change keeps forbidden */
+	if (ok && !f->proof && !strcmp(verdict.before, "Never"))
 		keep_proof(j, f, &verdict);
 	if (!ok)
 		strbuf_addstr(why, verdict.why.buf);
@@ -59,7 +62,9 @@ static bool prove_link(const struct judge *j, const struct publication *pub,
 		.writer = publication_plan(pub, l->writer, true),
 		.reader = publication_plan(pub, l->reader, false),
 	};
-	struct reason r = { .id = "LKMM", .at = l->store };
+	struct reason r = { .about = l->writer->site,
+			    .id = "LKMM",
+			    .at = l->store };
 
 	if (prove_case(j, &c, f, &why))
 		return true;
@@ -71,9 +76,17 @@ static bool prove_link(const struct judge *j, const struct publication *pub,
 bool prove_finding(const struct judge *j, const struct publication *pub,
 		   struct finding *f)
 {
+	struct reason r = { .about = pub->links.at[0]->writer->site,
+			    .id = "LKMM",
+			    .at = pub->links.at[0]->store };
 	bool ok = true;
 
 	for (size_t i = 0; ok && i < pub->links.n; i++)
 		ok = prove_link(j, pub, pub->links.at[i], f);
-	return ok;
+	if (!ok || f->proof)
+		return ok;
+	r.text = arena_strdup(j->arena, "the barriers as they are allow a "
+					"stale read; this is no pair");
+	vec_push(&f->reasons, r);
+	return false;
 }

@@ -94,6 +94,9 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 		    struct plan *plan);
 bool parsed_whole(const struct judge *j, const struct publication *pub,
 		  struct plan *plan);
+bool no_third_writer(const struct judge *j, struct plan *plan);
+bool no_bare_pointer(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
 bool nobody_wants_full(const struct judge *j, const struct publication *pub,
 		       struct plan *plan);
 

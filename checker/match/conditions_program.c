@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Side conditions on what the rest of the program does to the flag. */
+#include <string.h>
+
+#include "full_window.h"
+#include "locks.h"
+#include "publication.h"
+
+/* For each event e of the program at site s; the body follows. */
+#define for_each_site(program, s)                                             \
+	for (size_t f_ = 0; f_ < (program)->functions.n; f_++)                \
+		for (unsigned int b_ = 0;                                     \
+		     b_ < (program)->functions.at[f_]->fn->nblocks; b_++)     \
+			for (unsigned int k_ = 0;                             \
+			     k_ < (program)->functions.at[f_]                 \
+					     ->fn->blocks[b_]                 \
+					     .nevents &&                      \
+			     (*(s) = site_at((program)->functions.at[f_], b_, \
+					     k_),                             \
+			     true);                                           \
+			     k_++)
+
+static struct site site_at(const struct program_function *pf, unsigned int b,
+			   unsigned int k)
+{
+	return (struct site){ pf->unit, pf->fn, &pf->fn->blocks[b].events[k] };
+}
+
+static bool written_here(const struct full_window *w, const struct site *load)
+{
+	for (size_t i = 0; i < w->writes.n; i++)
+		if (location_overlaps(&w->writes.at[i].event->loc,
+				      &load->event->loc))
+			return true;
+	return false;
+}
+
+/* Another function that adds to the flag, with no lock in common. */
+static bool find_rival(const struct judge *j, const struct site *store,
+		       struct site *found)
+{
+	for_each_site (j->program, found) {
+		const struct event *e = found->event;
+
+		if (e->kind == EV_RMW && !e->prim && found->fn != store->fn &&
+		    location_matches(&e->loc, &store->event->loc) &&
+		    !locks_in_common(j->program, store, found))
+			return true;
+	}
+	return false;
+}
+
+/* "F++" needs a single writer or a lock: it is a load and a store. */
+bool no_rival_update(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	struct site found;
+
+	(void)pub;
+	for (size_t i = 0; i < plan->accesses.n; i++) {
+		const struct site *s = &plan->accesses.at[i].site;
+
+		if (s->event->kind == EV_RMW && !s->event->prim &&
+		    find_rival(j, s, &found))
+			return refuse(j, plan, "lock", &found,
+				      "%s() adds to %s too, under no lock that "
+				      "both hold",
+				      found.fn->name, site_object(s));
+	}
+	return true;
+}
+
+static bool is_marked(const struct event *e)
+{
+	return e->order != ORD_PLAIN;
+}
+
+/*
+ * U9: another function stores the flag as well. A reader that sees its store
+ * relies on both barriers being full.
+ */
+static bool third_writer_of(const struct judge *j, const struct link *l,
+			    struct site *found)
+{
+	for_each_site (j->program, found) {
+		const struct event *e = found->event;
+
+		if (e->kind == EV_WRITE && is_marked(e) &&
+		    found->fn != l->store.fn &&
+		    location_matches(&e->loc, &l->store.event->loc) &&
+		    !locks_in_common(j->program, &l->store, found))
+			return true;
+	}
+	return false;
+}
+
+bool no_third_writer(const struct judge *j, struct plan *plan)
+{
+	struct site found;
+
+	for (size_t i = 0; i < j->links->all.n; i++) {
+		const struct link *l = j->links->all.at[i];
+
+		if (plan_has_link(plan, l) && l->writer->keeps == KEEPS_ALL &&
+		    l->reader->keeps == KEEPS_ALL &&
+		    third_writer_of(j, l, &found))
+			return refuse(
+				j, plan, "U9", &found,
+				"%s() stores %s too, and its readers rely "
+				"on two full barriers",
+				found.fn->name, site_object(&l->store));
+	}
+	return true;
+}
+
+/* Marked accesses through a pointer to who knows what may be flags as well. */
+bool no_bare_pointer(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	const struct barrier *b = plan->barrier;
+	const access_vec *window = plan->writer ? &b->after : &b->before;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+		const struct event *e = a->site.event;
+
+		if (a->own && !a->up && !a->down && is_marked(e) &&
+		    (plan->writer ? event_writes(e) : event_reads(e)) &&
+		    location_shared(&e->loc) && e->loc.key[0] == '*' &&
+		    !is_flag_access(pub, plan, e))
+			return refuse(j, plan, plan->writer ? "U1" : "U2",
+				      &a->site,
+				      "it orders %s too, and who shares that "
+				      "cannot be told",
+				      site_object(&a->site));
+	}
+	return true;
+}
+
+static bool reader_reads(const struct link *l, const struct site *s)
+{
+	const access_vec *after = &l->reader->after;
+
+	for (size_t i = 0; i < after->n; i++)
+		if (event_reads(after->at[i].site.event) &&
+		    location_telling(&after->at[i].site.event->loc) &&
+		    location_overlaps(&after->at[i].site.event->loc,
+				      &s->event->loc))
+			return true;
+	return false;
+}
+
+/* Does a reader of the flag read the store, or what is stored before it? */
+static bool is_relied_on(const struct judge *j, const struct site *store,
+			 const struct link *l)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	bool found = reader_reads(l, store);
+
+	full_window(j, store, WALK_BACKWARD, &before);
+	for (size_t i = 0; !found && i < before.writes.n; i++)
+		found = reader_reads(l, &before.writes.at[i]);
+	full_window_release(&before);
+	return found;
+}
+
+static bool is_handed_on(const struct judge *j, const struct publication *pub,
+			 const struct plan *plan, const struct site *load)
+{
+	struct site s;
+
+	for_each_site (j->program, &s) {
+		if (s.fn == load->fn || !event_writes(s.event) ||
+		    !location_matches(&s.event->loc, &load->event->loc))
+			continue;
+		for (size_t i = 0; i < pub->links.n; i++)
+			if (plan_has_link(plan, pub->links.at[i]) &&
+			    is_relied_on(j, &s, pub->links.at[i]))
+				return true;
+	}
+	return false;
+}
+
+/*
+ * U8: a marked load before the barrier may have seen another CPU's store, and
+ * smp_wmb() does not pass on what was seen.
+ */
+bool not_in_a_chain(const struct judge *j, const struct publication *pub,
+		    struct plan *plan)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	bool ok = true;
+
+	full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
+	for (size_t i = 0; ok && i < before.reads.n; i++) {
+		const struct site *load = &before.reads.at[i];
+
+		if (is_marked(load->event) &&
+		    location_telling(&load->event->loc) &&
+		    !written_here(&before, load) &&
+		    is_handed_on(j, pub, plan, load))
+			ok = refuse(j, plan, "U8", load,
+				    "it passes on what %s had from another CPU",
+				    site_object(load));
+	}
+	full_window_release(&before);
+	return ok;
+}
+
+/* No finding comes from a function whose parse had errors. */
+bool parsed_whole(const struct judge *j, const struct publication *pub,
+		  struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const struct function *fns[] = {
+			l->writer->site.fn,
+			l->reader->site.fn,
+			l->store.fn,
+			l->load.fn,
+		};
+
+		for (size_t k = 0; plan_has_link(plan, l) && k < 4; k++)
+			if (fns[k]->flags & FN_PARSE_ERROR)
+				return refuse(
+					j, plan, "parse", &plan->barrier->site,
+					"%s() has parse errors", fns[k]->name);
+	}
+	return true;
+}

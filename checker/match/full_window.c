@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "full_window.h"
+
+static bool checks_for_sleepers(const struct event *e)
+{
+	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
+		return e->prim->flags & PF_CONDITIONAL;
+	return false;
+}
+
+/* The load of an RMW counts only when somebody gets its value. */
+bool loads_value(const struct event *e)
+{
+	if (e->kind == EV_RMW && e->prim)
+		return e->prim->flags & PF_RETURNS;
+	return event_reads(e);
+}
+
+static enum walk_next collect_full(void *data, const struct visit *v)
+{
+	struct full_window *w = data;
+	const struct event *e = v->site.event;
+
+	if (checks_for_sleepers(e))
+		w->waiter = v->site;
+	if (loads_value(e) && location_shared(&e->loc))
+		vec_push(&w->reads, v->site);
+	if (event_writes(e) && location_shared(&e->loc))
+		vec_push(&w->writes, v->site);
+	return event_keeps(e) & KEEPS_WR ? WALK_STOP : WALK_ON;
+}
+
+void full_window(const struct judge *j, const struct site *s,
+		 enum walk_direction direction, struct full_window *w)
+{
+	const struct walk_limits limits = {
+		.down = 4, .up = 1, .callers = 16, .events = 6000
+	};
+
+	walk(j->program, s, direction, &limits, collect_full, w);
+}
+
+void full_window_release(struct full_window *w)
+{
+	vec_release(&w->reads);
+	vec_release(&w->writes);
+}

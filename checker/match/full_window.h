@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What only a full barrier orders: all up to the next one, either way. */
+#ifndef SMPAIR_FULL_WINDOW_H
+#define SMPAIR_FULL_WINDOW_H
+
+#include "publication.h"
+
+struct full_window {
+	site_vec reads, writes;
+	struct site waiter; /* a check for sleepers after it */
+};
+
+/* Fills w, which full_window_release() takes. */
+void full_window(const struct judge *j, const struct site *s,
+		 enum walk_direction direction, struct full_window *w);
+void full_window_release(struct full_window *w);
+
+/* Does somebody get the value that e loads? */
+bool loads_value(const struct event *e);
+
+#endif
