@@ -76,7 +76,7 @@ static void add_step(struct sample *s, enum step_kind kind, struct site at,
 static void add_reason(struct sample *s, const char *id, const char *text,
 		       struct site at)
 {
-	struct reason r = { id, text, at };
+	struct reason r = { .id = id, .text = text, .at = at };
 
 	vec_push(&s->finding.reasons, r);
 }
