@@ -160,7 +160,7 @@ static void keep_answer(struct pool *p, size_t file, const struct answer *a)
 	if (!p->units[file])
 		BUG("%s: the front end's facts cannot be read back", cmd->path);
 	p->done++;
-	if (p->store && a->lasting)
+	if (p->store)
 		store_put(p->store, cmd->path, unit_key(p->origin, cmd),
 			  &a->files, a->packed, a->len);
 }

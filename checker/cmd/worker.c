@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "absent.h"
 #include "front.h"
 #include "inclusions.h"
 #include "pack.h"
@@ -15,7 +16,7 @@
 
 /* The message: this, the files, the facts. */
 struct head {
-	bool ok, lasting;
+	bool ok;
 	size_t nfiles, files_len, packed_len;
 };
 
@@ -23,19 +24,6 @@ struct head {
 struct file_head {
 	unsigned long long hash, size, mtime;
 };
-
-static bool is_missing_header(const char *error)
-{
-	return strstr(error, "file not found") != NULL;
-}
-
-static bool is_lasting(const struct unit *u)
-{
-	for (size_t i = 0; i < u->errors.n; i++)
-		if (is_missing_header(u->errors.at[i]))
-			return false;
-	return true;
-}
 
 static void add_files(const file_stamp_vec *files, struct strbuf *out)
 {
@@ -54,7 +42,6 @@ static void add_message(const struct unit *unit, const file_stamp_vec *files,
 {
 	struct head h = {
 		.ok = true,
-		.lasting = is_lasting(unit),
 		.nfiles = files->n,
 	};
 
@@ -86,6 +73,7 @@ static int make_facts(const struct origin *o, const struct compile_command *cmd,
 	err = front_unit(tu.tu, &fopt, &unit);
 	if (!err) {
 		tu_inclusions(&tu, cmd->directory, started, &files);
+		absent_headers(unit, cmd, o->root, &files);
 		add_message(unit, &files, out);
 	}
 	file_stamp_vec_release(&files);
@@ -166,7 +154,7 @@ bool answer_take(const struct strbuf *read, struct answer *a)
 	memcpy(&h, read->buf, sizeof(h));
 	if (read->len < sizeof(h) + h.files_len + h.packed_len)
 		return false;
-	*a = (struct answer){ .ok = h.ok, .lasting = h.lasting };
+	*a = (struct answer){ .ok = h.ok };
 	take_files(read->buf + sizeof(h), h.nfiles, &a->files);
 	a->packed = read->buf + sizeof(h) + h.files_len;
 	a->len = h.packed_len;

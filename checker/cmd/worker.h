@@ -10,8 +10,7 @@
 #include "origin.h"
 
 struct answer {
-	bool ok;      /* else an error() was said and all else is empty */
-	bool lasting; /* a header that is missing may turn up: not to keep */
+	bool ok; /* else an error() was said and all else is empty */
 	file_stamp_vec files;
 	const char *packed; /* see pack.h; in the buffer that was read */
 	size_t len;

@@ -108,28 +108,27 @@ static void put_bytes(struct strbuf *out, unsigned long long value, int n)
 		strbuf_addch(out, (char)(value & 0xff));
 }
 
-/* The file as it is now, looked at once in a run; NULL: unknown or gone. */
-static const struct file_stamp *current_file(struct rows *r, size_t id)
+/* The hash of the file as it is now, looked at once in a run; 0: gone. */
+static unsigned long long current_hash(struct rows *r, struct row_file *f)
 {
-	struct row_file *f = id < r->files.n ? &r->files.at[id] : NULL;
 	int changed;
 
-	if (!f || f->state == ROW_ABSENT)
-		return NULL;
 	if (f->state == ROW_AS_STORED) {
 		changed = file_stamp_update(&f->stamp, r->root);
 		f->state = changed < 0 ? ROW_GONE : ROW_CURRENT;
 		f->dirty = changed > 0;
 	}
-	return f->state == ROW_GONE ? NULL : &f->stamp;
+	return f->state == ROW_GONE ? 0 : f->stamp.hash;
 }
 
+/* An entry without a hash: there was no such file, and must not be. */
 static bool entry_holds(struct rows *r, const unsigned char *entry)
 {
-	const struct file_stamp *s = current_file(
-		r, (size_t)get_bytes(entry, ID_BYTES));
+	size_t id = (size_t)get_bytes(entry, ID_BYTES);
+	struct row_file *f = id < r->files.n ? &r->files.at[id] : NULL;
 
-	return s && s->hash == get_bytes(entry + ID_BYTES, HASH_BYTES);
+	return f && f->state != ROW_ABSENT &&
+	       current_hash(r, f) == get_bytes(entry + ID_BYTES, HASH_BYTES);
 }
 
 static bool all_hold(struct rows *r, const unsigned char *list, size_t len)
@@ -235,7 +234,7 @@ static int put_file(struct rows *r, const struct file_stamp *s, size_t *id)
 	f->stamp.hash = s->hash;
 	f->stamp.size = s->size;
 	f->stamp.mtime = s->mtime;
-	f->state = ROW_CURRENT;
+	f->state = s->hash ? ROW_CURRENT : ROW_GONE;
 	f->dirty = false;
 	return SQLITE_OK;
 }

@@ -169,6 +169,27 @@ static void a_header_that_is_gone_makes_facts_stale(void **state)
 	assert_false(has_later(p, "a.c", 7));
 }
 
+static void facts_hold_while_a_header_is_missing(void **state)
+{
+	const struct place *p = *state;
+	struct store *s = store_open(p->db, p->dir);
+	struct strbuf packed STRBUF_SCOPED = STRBUF_INIT;
+	struct unit *u = unit_new("a.c");
+	file_stamp_vec files = VEC_INIT;
+
+	assert_non_null(s);
+	stamp(p, "a.c", &files);
+	vec_push(&files, ((struct file_stamp){ .path = xstrdup("none.h") }));
+	facts_pack(u, &packed);
+	store_put(s, "a.c", 7, &files, packed.buf, packed.len);
+	store_close(s);
+	file_stamp_vec_release(&files);
+	unit_free(u);
+	assert_true(has_later(p, "a.c", 7));
+	scratch_file(p->dir, "none.h", "int n;\n");
+	assert_false(has_later(p, "a.c", 7));
+}
+
 static void a_file_that_is_no_database_is_moved_aside(void **state)
 {
 	const struct place *p = *state;
@@ -302,6 +323,7 @@ int main(void)
 		TEST(a_change_within_the_clocks_tick_is_seen),
 		TEST(a_touched_header_is_read_again_once),
 		TEST(a_header_that_is_gone_makes_facts_stale),
+		TEST(facts_hold_while_a_header_is_missing),
 		TEST(a_file_that_is_no_database_is_moved_aside),
 		TEST(a_damaged_database_is_begun_anew),
 		TEST(a_place_that_does_not_serve_is_done_without),
