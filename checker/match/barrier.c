@@ -68,6 +68,13 @@ bool event_writes(const struct event *e)
 	return e->kind == EV_WRITE || e->kind == EV_RMW;
 }
 
+bool loads_value(const struct event *e)
+{
+	if (e->kind == EV_RMW && e->prim)
+		return e->prim->flags & PF_RETURNS;
+	return event_reads(e);
+}
+
 static bool is_generic_record(const char *key, size_t len)
 {
 #define X(name) #name,
@@ -130,6 +137,7 @@ static void add_access(struct window *w, const struct visit *v)
 		.down = v->down,
 		.up = v->up,
 		.own = !v->crossed,
+		.guessed = v->guessed,
 		.own_call = !v->crossed && v->unresolved,
 	};
 	struct access *old;
@@ -176,7 +184,7 @@ static bool collect_window(const struct program *p, const struct site *s,
 		 direction == WALK_FORWARD ? &after_limits : &before_limits,
 		 collect, &w);
 	ptrmap_release(&seen, NULL);
-	return r.truncated || r.open_end;
+	return r.truncated || r.cut || r.open_end;
 }
 
 static void print_window(const access_vec *window, struct footprint *out)

@@ -31,6 +31,8 @@ unsigned int event_keeps(const struct event *e);
 /* A load, or an RMW, which loads too. */
 bool event_reads(const struct event *e);
 bool event_writes(const struct event *e);
+/* A load whose value somebody gets: not that of set_bit(). */
+bool loads_value(const struct event *e);
 
 /*
  * Is the location one whose name says something: not a local, not unknown,
@@ -46,6 +48,7 @@ struct access {
 	bool own;	       /* nothing between it and the barrier keeps
 				 * the same order */
 	bool own_call;	       /* EV_CALL, not all callees known, own */
+	bool guessed;	       /* see walk.h */
 };
 
 typedef VEC(struct access) access_vec;

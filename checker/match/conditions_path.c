@@ -43,7 +43,7 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 		limits.up = 1;
 		r = walk(j->program, fence, WALK_BACKWARD, &limits,
 			 stop_at_flag, &c);
-		r.reached_end = r.open_end;
+		r.reached_end = r.open_end || r.cut;
 	}
 	if (r.reached_end || r.truncated)
 		return refuse(j, plan, "U2", fence,
@@ -81,7 +81,7 @@ bool stored_on_every_path(const struct judge *j, const struct publication *pub,
 				    WALK_FORWARD, &limits, stop_at_store, &c);
 
 	/* beyond the callers that have the flag the walk is cut short */
-	if (r.truncated || r.open_end || (!limits.up && r.reached_end))
+	if (r.truncated || r.cut || r.open_end)
 		return refuse(j, plan, "U1", &plan->barrier->site,
 			      "it is not always followed by the store of the "
 			      "flag, and orders what is stored later");

@@ -8,14 +8,6 @@ static bool checks_for_sleepers(const struct event *e)
 	return false;
 }
 
-/* The load of an RMW counts only when somebody gets its value. */
-bool loads_value(const struct event *e)
-{
-	if (e->kind == EV_RMW && e->prim)
-		return e->prim->flags & PF_RETURNS;
-	return event_reads(e);
-}
-
 static enum walk_next collect_full(void *data, const struct visit *v)
 {
 	struct full_window *w = data;

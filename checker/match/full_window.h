@@ -15,7 +15,4 @@ void full_window(const struct judge *j, const struct site *s,
 		 enum walk_direction direction, struct full_window *w);
 void full_window_release(struct full_window *w);
 
-/* Does somebody get the value that e loads? */
-bool loads_value(const struct event *e);
-
 #endif

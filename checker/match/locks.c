@@ -107,7 +107,7 @@ static bool is_held(const struct program *p, const struct site *s,
 		return true;
 	limits.up = 2;
 	r = walk(p, s, WALK_BACKWARD, &limits, look_for_lock, &c);
-	return !r.truncated && !c.not_held && !r.open_end;
+	return !r.truncated && !r.cut && !c.not_held && !r.open_end;
 }
 
 static enum walk_next collect_lock(void *data, const struct visit *v)

@@ -68,7 +68,11 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 					   ? LOC_ARRAY
 					   : LOC_RECORD | LOC_ARRAY;
 
-	if (!a->own || !is_within_reach(a, writer))
+	if (!a->own || a->guessed || !is_within_reach(a, writer))
+		return false;
+	/* what has its order built in needs no fence for it */
+	if (!writer && e->kind == EV_RMW && e->prim &&
+	    (event_keeps(e) & KEEPS_RR || e->prim->flags & PF_IMPLIED))
 		return false;
 	/* rcu_dereference() is followed by its address dependency */
 	if (e->prim && e->prim->flags & PF_RCU)
@@ -134,7 +138,7 @@ static void index_readers(struct pairing *pg, const struct barriers *b)
 			continue;
 		vec_clear(&loads);
 		flag_candidates(pg, b->all.at[i], &b->all.at[i]->before,
-				event_reads, &loads);
+				loads_value, &loads);
 		for (size_t k = 0; k < loads.n; k++)
 			index_flag_load(pg, &loads.at[k]);
 	}

@@ -23,6 +23,7 @@ struct activation {
 	const struct unit *unit;
 	const struct function *fn;
 	unsigned int down;
+	bool guessed;
 	unsigned char *seen;	     /* enum state of each block */
 	bool end_clear, end_crossed; /* the far end was reached, how */
 };
@@ -53,12 +54,14 @@ static bool can_enter(const struct walker *w, const struct activation *a,
 
 /* Walks fn from its near end; pr becomes the state beyond its far end. */
 static void walk_callee(struct walker *w, const struct activation *caller,
-			const struct program_function *pf, struct progress *pr)
+			const struct program_function *pf, bool guessed,
+			struct progress *pr)
 {
 	struct activation a = {
 		.unit = pf->unit,
 		.fn = pf->fn,
 		.down = caller->down + 1,
+		.guessed = guessed || caller->guessed,
 		.seen = xcalloc(pf->fn->nblocks, 1),
 	};
 	unsigned int start = w->direction == WALK_FORWARD ? 0 : pf->fn->exit;
@@ -84,7 +87,7 @@ static void walk_call(struct walker *w, const struct activation *a,
 		if (!can_enter(w, a, callees->at[i]->fn))
 			continue;
 		entered = true;
-		walk_callee(w, a, callees->at[i], &one);
+		walk_callee(w, a, callees->at[i], callees->n > 1, &one);
 		all.alive |= one.alive;
 		all.crossed &= one.crossed || !one.alive;
 	}
@@ -103,6 +106,7 @@ static void visit_event(struct walker *w, const struct activation *a,
 		.up = w->up,
 		.distance = ++pr->distance,
 		.crossed = pr->crossed,
+		.guessed = a->guessed,
 	};
 	const struct callees *callees = NULL;
 
@@ -212,7 +216,7 @@ static void walk_callers(struct walker *w, const struct function *fn,
 	if (!pf || !pf->callers.n)
 		return;
 	if (w->up >= w->limits.up) {
-		w->result.truncated = true;
+		w->result.cut = true;
 		return;
 	}
 	w->up++;

@@ -19,6 +19,8 @@ struct visit {
 	unsigned int distance; /* events on the way */
 	bool crossed;	       /* beyond an event that said WALK_CROSS */
 	bool unresolved;       /* a call whose callees are not all known */
+	bool guessed; /* inside one of several functions that a pointer may
+		       * hold */
 };
 
 enum walk_next {
@@ -39,6 +41,7 @@ struct walk_limits {
 struct walk_result {
 	bool truncated;	  /* a limit ended the walk early; that a call was
 			   * too deep to be entered does not count */
+	bool cut;	  /* there are callers beyond the limit */
 	bool reached_end; /* of the first function: its entry or exit */
 	bool open_end;	  /* an end of the program as it is known: a
 				 * function without known callers */
