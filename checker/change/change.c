@@ -120,8 +120,10 @@ static void refuse_for(struct change *c, const struct change *earlier,
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 	const struct site *at = &c->finding->steps.at[0].at;
+	size_t place;
 
 	strbuf_addf(&sb, "%s:%u: ", site_file(at), at->event->line);
+	place = sb.len;
 	add_name(c, &sb);
 	strbuf_addstr(&sb, " and ");
 	add_name(earlier, &sb);
@@ -130,6 +132,8 @@ static void refuse_for(struct change *c, const struct change *earlier,
 		    "again",
 		    e->file);
 	c->refusal = arena_strdup(&c->arena, sb.buf);
+	c->refused_at = *at;
+	c->why = c->refusal + place;
 	vec_clear(&c->edits);
 	vec_clear(&c->notes);
 }

@@ -38,6 +38,8 @@ struct change {
 	const char *refusal;	/* "file:line: why not, and what to do by
 				 * hand"; NULL: the change stands. A refused
 				 * change has no edits and no notes. */
+	struct site refused_at; /* the place, and why not without it */
+	const char *why;
 	struct arena arena;
 };
 

@@ -5,6 +5,7 @@
 #include "expression.h"
 #include "layout.h"
 #include "plan.h"
+#include "region.h"
 
 /* A fence statement and the whole lines that go with it. */
 struct fence {
@@ -212,18 +213,33 @@ static void drop_from_line(struct plan *p, struct fence *f)
 	plan_edit(p, f->page, s, "");
 }
 
-int drop_fence(struct plan *p, const struct step *s)
+/* Refuses where the fence cannot go, or not everywhere. */
+static int check_drop(struct plan *p, const struct step *s,
+		      const struct fence *f)
 {
-	const struct page *page = plan_page(p, site_file(&s->at));
-	const char *why = needed(page, s->at.event);
-	struct fence f;
+	struct strbuf between STRBUF_SCOPED = STRBUF_INIT;
+	const char *why = needed(f->page, s->at.event);
 
 	if (why)
 		return plan_refuse(p, &s->at,
-				   "%s() %s; remove it by hand together with "
+				   "it %s; remove it by hand together with "
 				   "what it leaves empty",
-				   s->old_primitive, why);
-	fence_locate(page, s->at.event, &f);
+				   why);
+	if (f->own_line && region_is_branch(f->page, f->region, &between))
+		return plan_refuse(p, &s->at,
+				   "it stands alone between %s; change it by "
+				   "hand",
+				   between.buf);
+	return 0;
+}
+
+int drop_fence(struct plan *p, const struct step *s)
+{
+	struct fence f;
+
+	fence_locate(plan_page(p, site_file(&s->at)), s->at.event, &f);
+	if (check_drop(p, s, &f))
+		return -1;
 	if (!f.own_line)
 		drop_from_line(p, &f);
 	else if (heir_follows(&f, s) &&

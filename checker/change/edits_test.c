@@ -158,29 +158,40 @@ static void parse_call(struct event *e, const char *data)
 		e->value = argument(data, e->expr, p->value);
 }
 
-/* "x->f", "x->f = v", "x->f++" and the like. */
-static void parse_plain(struct script *s, struct event *e)
+/* The first operator in the text that stores, with where it is; NULL. */
+static const char *first_operator(const char *text, size_t len, size_t *at)
 {
 	static const char *const ops[] = { "<<=", "+=", "-=", "|=",
 					   "&=",  "++", "--", "=" };
+	const char *first = NULL;
+
+	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++) {
+		const char *p = memmem(text, len, ops[i], strlen(ops[i]));
+
+		if (!p || (first && (size_t)(p - text) >= *at))
+			continue;
+		first = ops[i];
+		*at = (size_t)(p - text);
+	}
+	return first;
+}
+
+/* "x->f", "x->f = v", "x->f++" and the like. */
+static void parse_plain(struct script *s, struct event *e)
+{
 	const char *data = s->text.data;
+	size_t at;
 
 	e->operand = e->expr;
-	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++) {
-		const char *at = memmem(data + e->expr.begin,
-					e->expr.end - e->expr.begin, ops[i],
-					strlen(ops[i]));
-
-		if (!at)
-			continue;
-		e->op = ops[i];
-		e->operand.end = (unsigned int)(at - data);
+	e->op = first_operator(data + e->expr.begin,
+			       e->expr.end - e->expr.begin, &at);
+	if (e->op) {
+		e->operand.end = e->expr.begin + (unsigned int)at;
+		e->value.begin = e->operand.end + (unsigned int)strlen(e->op);
 		while (isspace((unsigned char)data[e->operand.end - 1]))
 			e->operand.end--;
-		e->value.begin = (unsigned int)(at - data + strlen(ops[i]));
 		e->value.begin += strspn(data + e->value.begin, " \t\n");
 		e->value.end = e->expr.end;
-		break;
 	}
 	e->loc.text = arena_strndup(&s->arena, data + e->operand.begin,
 				    e->operand.end - e->operand.begin);

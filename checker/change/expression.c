@@ -210,6 +210,112 @@ bool expression_is_statement(const struct page *p, const struct event *e)
 	       p->code[next] == ';';
 }
 
+/* Length of the operator at s when it stores, or 0. */
+static size_t store_operator(const char *s, size_t len)
+{
+	if (len < 2)
+		return 0;
+	if ((*s == '+' || *s == '-') && s[1] == *s)
+		return 2;
+	if ((*s == '<' || *s == '>') && s[1] == *s && len > 2)
+		return s[2] == '=' ? 3 : 0;
+	if (strchr("+-*/%&|^", *s) && s[1] == '=')
+		return 2;
+	return *s == '=' && s[1] != '=';
+}
+
+/* Length of the comparison or arrow at s, or 1. */
+static size_t other_operator(const char *s, size_t len)
+{
+	if (len > 1 &&
+	    ((strchr("=!<>", *s) && s[1] == '=') || (*s == '-' && s[1] == '>')))
+		return 2;
+	return 1;
+}
+
+/* The value from its code: literals and comments are blank there. */
+static long find_store(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i += other_operator(s + i, len - i))
+		if (store_operator(s + i, len - i))
+			return (long)i;
+	return -1;
+}
+
+/* Where the lvalue that ends before s[end] begins: "t->a[i].b". */
+static size_t lvalue_begin(const char *s, size_t end)
+{
+	size_t i = end;
+
+	while (i > 0) {
+		unsigned int depth = 0;
+
+		if (s[i - 1] == ']') {
+			do {
+				i--;
+				depth += s[i] == ']';
+				depth -= s[i] == '[';
+			} while (i > 0 && depth);
+		} else if (is_word_char(s[i - 1]) || s[i - 1] == '.') {
+			i--;
+		} else if (i > 1 && s[i - 1] == '>' && s[i - 2] == '-') {
+			i -= 2;
+		} else {
+			break;
+		}
+	}
+	return i;
+}
+
+/* Is what is stored at the offset no local variable? */
+static bool is_shared_store(const struct site *at, unsigned int offset)
+{
+	for (unsigned int b = 0; at->fn && b < at->fn->nblocks; b++)
+		for (unsigned int i = 0; i < at->fn->blocks[b].nevents; i++) {
+			const struct event *e = &at->fn->blocks[b].events[i];
+
+			if ((e->kind == EV_WRITE || e->kind == EV_RMW) &&
+			    e->expr.begin <= offset && offset < e->expr.end &&
+			    e->file == at->event->file && e != at->event)
+				return true;
+		}
+	return false;
+}
+
+static bool is_name(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!is_word_char(s[i]))
+			return false;
+	return len > 0;
+}
+
+bool value_stores(const struct page *p, const struct step *s,
+		  struct strbuf *out)
+{
+	const struct event *e = s->at.event;
+	const char *value = p->code + e->value.begin;
+	size_t len = e->value.end - e->value.begin, end, begin;
+	long at = find_store(value, len);
+
+	if (at < 0 || memchr(value, '{', len))
+		return false;
+	for (end = (size_t)at; end > 0 && value[end - 1] == ' ';)
+		end--;
+	begin = lvalue_begin(value, end);
+	/* "tail + 1" of a local is written as "++tail", too */
+	if ((begin == end || is_name(value + begin, end - begin)) &&
+	    !is_shared_store(&s->at, e->value.begin + (unsigned int)at))
+		return false;
+	if (begin < end)
+		strbuf_add(out, value + begin, end - begin);
+	else
+		strbuf_addstr(out, "another object");
+	strbuf_addf(out, " is stored in the same expression as %s",
+		    e->loc.text ? e->loc.text : "the flag");
+	return true;
+}
+
 /* "name(object, value)" on as many lines as it takes. */
 static void add_call(const char *name, const struct strbuf *object,
 		     const struct strbuf *value, unsigned int col,

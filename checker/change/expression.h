@@ -15,6 +15,13 @@ const char *expression_store(const struct page *p, const struct step *s,
 const char *expression_load(const struct page *p, const struct step *s,
 			    struct strbuf *out);
 
+/*
+ * Does the value that is stored hold a store of its own ("x = y = 1")? It
+ * would come before the release. Appends that it does, in words.
+ */
+bool value_stores(const struct page *p, const struct step *s,
+		  struct strbuf *out);
+
 /* Is the event's expression all of its statement but the ';'? */
 bool expression_is_statement(const struct page *p, const struct event *e);
 

@@ -26,13 +26,17 @@ const struct page *plan_page(struct plan *p, const char *path)
 int plan_refuse(struct plan *p, const struct site *at, const char *fmt, ...)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	size_t place;
 	va_list ap;
 
 	strbuf_addf(&sb, "%s:%u: ", site_file(at), at->event->line);
+	place = sb.len;
 	va_start(ap, fmt);
 	strbuf_vaddf(&sb, fmt, ap);
 	va_end(ap);
 	p->change->refusal = arena_strdup(&p->change->arena, sb.buf);
+	p->change->refused_at = *at;
+	p->change->why = p->change->refusal + place;
 	return -1;
 }
 

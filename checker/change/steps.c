@@ -5,6 +5,7 @@
 
 #include "expression.h"
 #include "plan.h"
+#include "region.h"
 
 static bool span_inside(struct span s, size_t len)
 {
@@ -90,6 +91,40 @@ static int check_step(struct plan *p, const struct step *s)
 	return 0;
 }
 
+/* What takes a fence's place has to be compiled wherever the fence is. */
+static int check_branches(struct plan *p, const struct step *s,
+			  const struct site *access)
+{
+	const struct page *page = plan_page(p, site_file(&s->at));
+
+	if (!access->event || strcmp(site_file(access), site_file(&s->at)) ||
+	    !region_is_deeper(page, access->event->expr.begin,
+			      s->at.event->expr.begin))
+		return 0;
+	return plan_refuse(p, access,
+			   "the access stands in an #if that %s() is not in; "
+			   "change it by hand",
+			   s->old_primitive);
+}
+
+static int check_drop_branches(struct plan *p, const struct step *s)
+{
+	const struct finding *f = p->finding;
+
+	if (check_branches(p, s, &s->heir))
+		return -1;
+	for (size_t i = 0; i < f->pairs.n; i++) {
+		const struct pair *pair = &f->pairs.at[i];
+
+		if ((same_place(&pair->writer.fence, &s->at) &&
+		     check_branches(p, s, &pair->writer.access)) ||
+		    (same_place(&pair->reader.fence, &s->at) &&
+		     check_branches(p, s, &pair->reader.access)))
+			return -1;
+	}
+	return 0;
+}
+
 static void replace_fence(struct plan *p, const struct step *s)
 {
 	struct span name = s->at.event->expr;
@@ -104,6 +139,8 @@ static int replace_access(struct plan *p, const struct step *s)
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	const char *why;
 
+	if (s->kind == STEP_STORE_RELEASE && value_stores(page, s, &text))
+		return plan_refuse(p, &s->at, "%s", text.buf);
 	if (s->kind == STEP_STORE_RELEASE)
 		why = expression_store(page, s, &text);
 	else
@@ -139,7 +176,9 @@ static int take_steps(struct plan *p)
 	const struct finding *f = p->finding;
 
 	for (size_t i = 0; i < f->steps.n; i++)
-		if (check_step(p, &f->steps.at[i]))
+		if (check_step(p, &f->steps.at[i]) ||
+		    (f->steps.at[i].kind == STEP_DROP_FENCE &&
+		     check_drop_branches(p, &f->steps.at[i])))
 			return -1;
 	if (plan_wordings(p))
 		return -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //! drop "smp_wmb()"
-//! refuse "smp_wmb() is all that stands in its block"
+//! refuse "it is all that stands in its block"
 static void post(struct box *b)
 {
 	if (b->shared) {

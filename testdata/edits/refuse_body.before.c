@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //! drop "smp_wmb()" flag braceless
-//! refuse "smp_wmb() is the whole body"
+//! refuse "it is the whole body"
 static void post(struct box *b)
 {
 	if (b->shared)

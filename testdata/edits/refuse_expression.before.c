@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //! drop "smp_rmb()" stmt "n ="
-//! refuse "smp_rmb() is part of a larger expression"
+//! refuse "it is part of a larger expression"
 static int take(struct box *b)
 {
 	n = (smp_rmb(), b->item);

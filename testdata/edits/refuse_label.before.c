@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //! drop "smp_wmb()"
-//! refuse "smp_wmb() is all that follows the label"
+//! refuse "it is all that follows the label"
 static void post(struct box *b)
 {
 	if (b->shared)
