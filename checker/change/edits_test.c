@@ -158,22 +158,22 @@ static void parse_call(struct event *e, const char *data)
 		e->value = argument(data, e->expr, p->value);
 }
 
-/* The first operator in the text that stores, with where it is; NULL. */
+/* The first operator outside of brackets that stores, and where; NULL. */
 static const char *first_operator(const char *text, size_t len, size_t *at)
 {
 	static const char *const ops[] = { "<<=", "+=", "-=", "|=",
 					   "&=",  "++", "--", "=" };
-	const char *first = NULL;
+	unsigned int depth = 0;
 
-	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++) {
-		const char *p = memmem(text, len, ops[i], strlen(ops[i]));
-
-		if (!p || (first && (size_t)(p - text) >= *at))
-			continue;
-		first = ops[i];
-		*at = (size_t)(p - text);
+	for (*at = 0; *at < len; ++*at) {
+		depth += text[*at] == '[' || text[*at] == '(';
+		depth -= text[*at] == ']' || text[*at] == ')';
+		for (size_t i = 0; !depth && i < sizeof(ops) / sizeof(*ops);
+		     i++)
+			if (!strncmp(text + *at, ops[i], strlen(ops[i])))
+				return ops[i];
 	}
-	return first;
+	return NULL;
 }
 
 /* "x->f", "x->f = v", "x->f++" and the like. */
