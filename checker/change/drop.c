@@ -129,13 +129,21 @@ static bool separates_declarations(const struct fence *f, const struct step *s)
 	       p->code[page_indent(p, next).end] != '}';
 }
 
+/* Does the comment say no more than what the fence was? */
+static bool is_label(const struct fence *f, struct span comment)
+{
+	return !span_empty(comment) &&
+	       is_fence_label(f->page->text->data + comment.begin,
+			      comment.end - comment.begin);
+}
+
 static void move_comment(struct plan *p, struct fence *f, struct span comment,
 			 struct spot *heir)
 {
 	if (span_empty(comment))
 		return;
 	plan_handle(p, f->page, comment.begin);
-	if (heir)
+	if (heir && !is_label(f, comment))
 		vec_push(&heir->incoming, rewritten_comment(p, f->page, comment,
 							    &heir->wording));
 }
@@ -242,7 +250,8 @@ int drop_fence(struct plan *p, const struct step *s)
 		return -1;
 	if (!f.own_line)
 		drop_from_line(p, &f);
-	else if (heir_follows(&f, s) &&
+	else if (heir_follows(&f, s) && !is_label(&f, f.above) &&
+		 !is_label(&f, f.trailing) &&
 		 (!span_empty(f.above) || !span_empty(f.trailing)))
 		drop_before_heir(p, s, &f);
 	else

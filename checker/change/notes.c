@@ -88,20 +88,35 @@ static bool of_other_barrier(const struct page *p, const struct comment *c)
 	return memmem(p->code + begin, c->span.begin - begin, "smp_", 4);
 }
 
+void plan_note_comment(struct plan *p, const struct page *page,
+		       struct span comment, const struct wording *w)
+{
+	const char *text = page->text->data + comment.begin;
+	size_t len = comment.end - comment.begin;
+	long at = wording_mentions(w, text, len);
+	struct span phrase;
+
+	if (at >= 0) {
+		plan_note(p, page, comment.begin + (unsigned int)at);
+		return;
+	}
+	if (!wording_speaks(w, text, len, &phrase))
+		return;
+	phrase.begin += comment.begin;
+	phrase.end += comment.begin;
+	plan_note_phrase(p, page, phrase);
+}
+
 static void note_comment(struct plan *p, const struct page *page,
 			 const struct comment *c, const struct wording *w)
 {
 	const char *text = page->text->data + c->span.begin;
 	size_t len = c->span.end - c->span.begin;
-	long at;
 
 	if (plan_handled(p, page, c->span.begin) || of_other_barrier(page, c))
 		return;
-	at = wording_mentions(w, text, len);
-	if (at < 0 ||
-	    (!near_steps(p, page, c->span) && !about_flag(p, text, len)))
-		return;
-	plan_note(p, page, c->span.begin + (unsigned int)at);
+	if (near_steps(p, page, c->span) || about_flag(p, text, len))
+		plan_note_comment(p, page, c->span, w);
 }
 
 void plan_notes(struct plan *p)

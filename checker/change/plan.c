@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "plan.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "layout.h"
@@ -79,6 +80,43 @@ void plan_note(struct plan *p, const struct page *page, unsigned int offset)
 		 }));
 }
 
+/* Blanks between words of the phrase may be a line's end. */
+static void add_phrase(const struct page *page, struct span phrase,
+		       struct strbuf *out)
+{
+	bool blank = false;
+
+	for (; phrase.begin < phrase.end; phrase.begin++) {
+		char c = page->text->data[phrase.begin];
+
+		if (!is_word_char(c)) {
+			blank = true;
+			continue;
+		}
+		if (blank)
+			strbuf_addch(out, ' ');
+		strbuf_addch(out, (char)tolower((unsigned char)c));
+		blank = false;
+	}
+}
+
+void plan_note_phrase(struct plan *p, const struct page *page,
+		      struct span phrase)
+{
+	struct strbuf words STRBUF_SCOPED = STRBUF_INIT;
+
+	add_phrase(page, phrase, &words);
+	vec_push(&p->change->notes,
+		 ((struct note){
+			 .file = page->path,
+			 .line = page_line(page, phrase.begin),
+			 .text = arena_printf(&p->change->arena,
+					      "comment speaks of a %s; edit "
+					      "it by hand",
+					      words.buf),
+		 }));
+}
+
 void plan_handle(struct plan *p, const struct page *page, unsigned int begin)
 {
 	vec_push(&p->handled, ((struct handled){ page, begin }));
@@ -119,6 +157,7 @@ struct spot *plan_spot(struct plan *p, const struct site *at)
 	s->page = page;
 	s->site = *at;
 	s->event = at->event;
+	s->wording.finding = p->finding;
 	vec_push(&p->spots, s);
 	return s;
 }

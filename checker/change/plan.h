@@ -54,6 +54,9 @@ void plan_edit(struct plan *p, const struct page *page, struct span span,
 	       const char *text);
 /* Notes that the comment around the word at offset is out of date. */
 void plan_note(struct plan *p, const struct page *page, unsigned int offset);
+/* Notes that the comment speaks of the fence, by its kind. */
+void plan_note_phrase(struct plan *p, const struct page *page,
+		      struct span phrase);
 
 void plan_handle(struct plan *p, const struct page *page, unsigned int begin);
 bool plan_handled(const struct plan *p, const struct page *page,
@@ -73,6 +76,9 @@ int drop_fence(struct plan *p, const struct step *s);
 void drop_braces(struct plan *p, const struct step *s);
 /* spot.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
+/* notes.c: notes the comment when it speaks of what changes. */
+void plan_note_comment(struct plan *p, const struct page *page,
+		       struct span comment, const struct wording *w);
 /* notes.c: finds the comments that only a person can put right. */
 void plan_notes(struct plan *p);
 

@@ -98,7 +98,6 @@ const char *rewritten_comment(struct plan *p, const struct page *page,
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf indent STRBUF_SCOPED = STRBUF_INIT;
 	struct comment_form form;
-	long at;
 
 	eol_strip(page->text->data + comment.begin, comment.end - comment.begin,
 		  &text);
@@ -108,11 +107,8 @@ const char *rewritten_comment(struct plan *p, const struct page *page,
 	form.text_on_first_line = page_text_on_first_line(page);
 	switch (wording_rewrite(w, text.buf, text.len, &named)) {
 	case REWRITE_BY_HAND:
-		at = wording_mentions(w, text.buf, text.len);
-		if (at >= 0)
-			plan_note(p, page, comment.begin + (unsigned int)at);
-		/* fall through */
 	case REWRITE_NONE:
+		plan_note_comment(p, page, comment, w);
 		return arena_strdup(&p->change->arena, text.buf);
 	case REWRITE_DONE:
 		break;
@@ -147,7 +143,15 @@ static bool same_text(const char *a, const char *b)
 	       b[strspn(b, " \t\n*/")] == '\0';
 }
 
-/* Rewrites what the spot has, and says whether it has something. */
+/* A fence's comment is about the fence, but an access may have any. */
+static bool comment_covers(const struct spot *s, struct span comment)
+{
+	return s->event->kind == EV_FENCE ||
+	       wording_covers(&s->wording, s->page->text->data + comment.begin,
+			      comment.end - comment.begin);
+}
+
+/* Rewrites what the spot has, and says whether that will do. */
 static bool existing_comments(struct plan *p, const struct spot *s,
 			      const struct place *place)
 {
@@ -158,11 +162,11 @@ static bool existing_comments(struct plan *p, const struct spot *s,
 
 	if (page_comment_above(s->page, place->line, &c)) {
 		rewrite_in_place(p, s, c);
-		found = true;
+		found |= comment_covers(s, c);
 	}
 	if (page_comment_trailing(s->page, line, &c)) {
 		rewrite_in_place(p, s, c);
-		found = true;
+		found |= comment_covers(s, c);
 	}
 	if (first != place->line && page_comment_above(s->page, first, &c)) {
 		size_t edits = p->change->edits.n;

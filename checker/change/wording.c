@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "callers.h"
 #include "words.h"
 
 void wording_release(struct wording *w)
@@ -52,6 +53,7 @@ enum role {
 	ROLE_OWN,
 	ROLE_PARTNER,	      /* by the words before it */
 	ROLE_PARTNER_BY_NAME, /* only a partner has it */
+	ROLE_STRANGER,	      /* somebody else's that is called the same */
 	ROLE_UNCLEAR,
 };
 
@@ -59,6 +61,8 @@ struct mention {
 	size_t word; /* index */
 	enum role role;
 	const char *replacement;
+	const struct word *function; /* it is said to be in ... */
+	const char *new_function;    /* ... and that is in fact; or NULL */
 };
 
 struct reading {
@@ -66,6 +70,7 @@ struct reading {
 	const char *text;
 	word_vec words;
 	VEC(struct mention) mentions;
+	struct arena arena;
 };
 
 static const struct own_name *own_called(const struct wording *w,
@@ -248,18 +253,28 @@ static const char *own_replacement(const struct reading *r, size_t i)
 	return name;
 }
 
+static bool word_at_is(const struct reading *r, size_t i, const char *s)
+{
+	return i < r->words.n && !r->words.at[i].ends_sentence &&
+	       word_is(r->text, &r->words.at[i], s);
+}
+
+static bool is_place_word(const struct reading *r, size_t i)
+{
+	return word_at_is(r, i, "in") || word_at_is(r, i, "of") ||
+	       word_at_is(r, i, "from") || word_at_is(r, i, "at");
+}
+
 /* "smp_rmb() in f()" at word i: "f"; NULL when no one function is named. */
 static const struct word *named_function(const struct reading *r, size_t i)
 {
-	static const char *const shape[] = { "(", ")", "in", NULL, "(", ")" };
-
-	for (size_t k = 0; k < sizeof(shape) / sizeof(*shape); k++) {
-		if (++i >= r->words.n || r->words.at[i].ends_sentence)
-			return NULL;
-		if (shape[k] && !word_is(r->text, &r->words.at[i], shape[k]))
-			return NULL;
-	}
-	return &r->words.at[i - 2];
+	i++;
+	if (word_at_is(r, i, "(") && word_at_is(r, i + 1, ")"))
+		i += 2;
+	if (!is_place_word(r, i) || !word_at_is(r, i + 2, "(") ||
+	    !word_at_is(r, i + 3, ")"))
+		return NULL;
+	return &r->words.at[i + 1];
 }
 
 static bool is_partner(const struct reading *r, const struct word *function)
@@ -298,6 +313,55 @@ static const char *as_it_is(const struct reading *r, size_t i)
 	return partner_called(r->wording, r, i)->old_primitive;
 }
 
+/* "f(), g() and h" of the partners whose primitive stands at word i. */
+static const char *real_functions(struct reading *r, size_t i)
+{
+	struct wording same = { .finding = NULL };
+	struct strbuf list STRBUF_SCOPED = STRBUF_INIT;
+
+	for (size_t k = 0; k < r->wording->partners.n; k++) {
+		const struct partner *p = &r->wording->partners.at[k];
+
+		if (word_is(r->text, &r->words.at[i], p->old_primitive))
+			wording_add_partner(&same, p);
+	}
+	if (same.partners.n)
+		add_functions(&same, same.partners.at[0].new_primitive, &list);
+	wording_release(&same);
+	if (list.len > 2)
+		strbuf_truncate(&list, list.len - 2);
+	return arena_strdup(&r->arena, list.buf);
+}
+
+static enum relation named_relation(struct reading *r, const struct word *w)
+{
+	return relation_of(r->wording,
+			   arena_strndup(&r->arena, r->text + w->begin,
+					 w->end - w->begin));
+}
+
+/*
+ * A partner's primitive. What is said to be in a function that calls a partner
+ * is the partner's; what is in one that does nothing of the kind is somebody
+ * else's; and a function that is gone gives way to the partner.
+ */
+static void decide_partner(struct reading *r, struct mention *m)
+{
+	enum relation relation = RELATION_CALLS;
+
+	m->function = named_function(r, m->word);
+	if (m->function && !is_partner(r, m->function))
+		relation = named_relation(r, m->function);
+	if (relation == RELATION_OTHER || of_stranger(r, m)) {
+		m->role = ROLE_STRANGER;
+		m->replacement = as_it_is(r, m->word);
+		return;
+	}
+	m->replacement = partner_replacement(r, m->word);
+	if (relation == RELATION_NONE && m->replacement)
+		m->new_function = real_functions(r, m->word);
+}
+
 /* False when one of the mentions cannot be decided. */
 static bool decide(struct reading *r)
 {
@@ -306,13 +370,21 @@ static bool decide(struct reading *r)
 
 		if (m->role == ROLE_OWN)
 			m->replacement = own_replacement(r, m->word);
-		else if (m->role != ROLE_UNCLEAR && of_stranger(r, m))
-			m->replacement = as_it_is(r, m->word);
 		else if (m->role != ROLE_UNCLEAR)
-			m->replacement = partner_replacement(r, m->word);
+			decide_partner(r, m);
 		if (!m->replacement || !*m->replacement)
 			return false;
 	}
+	return true;
+}
+
+/* Are all that it names other people's? */
+static bool only_strangers(const struct reading *r)
+{
+	for (size_t i = 0; i < r->mentions.n; i++)
+		if (r->mentions.at[i].role == ROLE_PARTNER ||
+		    r->mentions.at[i].role == ROLE_PARTNER_BY_NAME)
+			return false;
 	return true;
 }
 
@@ -372,6 +444,22 @@ static size_t moved_list(const struct reading *r, size_t i, const char **to)
 	return end;
 }
 
+/* Appends the text from *from on up to the end of the mention. */
+static void write_mention(const struct reading *r, const struct mention *m,
+			  size_t *from, struct strbuf *out)
+{
+	const struct word *w = &r->words.at[m->word];
+
+	strbuf_add(out, r->text + *from, w->begin - *from);
+	strbuf_addstr(out, m->replacement);
+	*from = w->end;
+	if (!m->new_function)
+		return;
+	strbuf_add(out, r->text + *from, m->function->begin - *from);
+	strbuf_addstr(out, m->new_function);
+	*from = m->function->end;
+}
+
 /* Appends the text with each mention, and each moved function, replaced. */
 static void write_out(const struct reading *r, size_t len, struct strbuf *out)
 {
@@ -383,9 +471,7 @@ static void write_out(const struct reading *r, size_t len, struct strbuf *out)
 		size_t past = moved_list(r, i, &to);
 
 		if (m < r->mentions.n && r->mentions.at[m].word == i) {
-			strbuf_add(out, r->text + from, w->begin - from);
-			strbuf_addstr(out, r->mentions.at[m++].replacement);
-			from = w->end;
+			write_mention(r, &r->mentions.at[m++], &from, out);
 		} else if (past > i) {
 			strbuf_add(out, r->text + from, w->begin - from);
 			strbuf_addf(out, "%s()", to);
@@ -409,7 +495,7 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 	find_mentions(&r);
 	if (!r.mentions.n)
 		result = REWRITE_NONE;
-	else if (is_pairing_comment(&r) && decide(&r))
+	else if (is_pairing_comment(&r) && decide(&r) && !only_strangers(&r))
 		result = REWRITE_DONE;
 	if (result == REWRITE_DONE)
 		write_out(&r, len, out);
@@ -420,6 +506,7 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 		result = REWRITE_NONE;
 	vec_release(&r.words);
 	vec_release(&r.mentions);
+	arena_release(&r.arena);
 	return result;
 }
 

@@ -25,6 +25,7 @@ struct wording {
 	VEC(struct own_name) own;
 	VEC(struct partner) partners;
 	VEC(struct moved_name) moved;
+	const struct finding *finding; /* to look up functions; may be NULL */
 };
 
 void wording_release(struct wording *w);
@@ -54,10 +55,30 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 void wording_new(const struct wording *w, struct strbuf *out);
 
 /*
+ * Appends "f(), g() and h()" of all partners with that new primitive. Returns
+ * how many.
+ */
+size_t add_functions(const struct wording *w, const char *primitive,
+		     struct strbuf *out);
+
+/*
  * Offset of the first name in the comment that changes, its own or a
  * partner's; -1: there is none.
  */
 long wording_mentions(const struct wording *w, const char *text, size_t len);
+
+/*
+ * A phrase of the comment such as "write barrier" that speaks of a fence which
+ * changes, without its name. False: there is none.
+ */
+bool wording_speaks(const struct wording *w, const char *text, size_t len,
+		    struct span *phrase);
+
+/* Is the comment no more than a label of a fence: "write barrier: x before y"? */
+bool is_fence_label(const char *text, size_t len);
+
+/* Does it say something of ordering, or name a partner? */
+bool wording_covers(const struct wording *w, const char *text, size_t len);
 
 /* Offset of the word name in [text, text + len), or -1. */
 long find_word(const char *text, size_t len, const char *name);

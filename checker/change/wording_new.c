@@ -25,9 +25,8 @@ static bool function_done(const struct wording *w, size_t i)
 	return false;
 }
 
-/* "f(), g() and h()" of all partners with that primitive. Returns how many. */
-static size_t add_functions(const struct wording *w, const char *primitive,
-			    struct strbuf *out)
+size_t add_functions(const struct wording *w, const char *primitive,
+		     struct strbuf *out)
 {
 	VEC(const char *) names = VEC_INIT;
 	size_t n;

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "callers.h"
+
+#include <string.h>
+
+#define MAX_DEPTH 3
+
+static bool has_name(const char *key, const char *name)
+{
+	size_t len = strlen(name);
+
+	return !strncmp(key, name, len) && (!key[len] || key[len] == '@');
+}
+
+static bool is_partner_key(const struct wording *w, const char *key)
+{
+	for (size_t i = 0; i < w->partners.n; i++)
+		if (has_name(key, w->partners.at[i].function))
+			return true;
+	return false;
+}
+
+static bool calls_partner(const struct wording *w, const struct unit *u,
+			  const struct function *fn, unsigned int depth)
+{
+	for (unsigned int b = 0; b < fn->nblocks; b++)
+		for (unsigned int i = 0; i < fn->blocks[b].nevents; i++) {
+			const char *key = fn->blocks[b].events[i].callee;
+			const struct function *callee;
+
+			if (!key)
+				continue;
+			if (is_partner_key(w, key))
+				return true;
+			callee = depth ? unit_function(u, key) : NULL;
+			if (callee && calls_partner(w, u, callee, depth - 1))
+				return true;
+		}
+	return false;
+}
+
+static enum relation relation_in(const struct wording *w, const struct unit *u,
+				 const char *name)
+{
+	for (size_t i = 0; u && i < u->functions.n; i++) {
+		const struct function *fn = &u->functions.at[i];
+
+		if (strcmp(fn->name, name))
+			continue;
+		return calls_partner(w, u, fn, MAX_DEPTH) ? RELATION_CALLS
+							  : RELATION_OTHER;
+	}
+	return RELATION_NONE;
+}
+
+enum relation relation_of(const struct wording *w, const char *name)
+{
+	const struct finding *f = w->finding;
+
+	for (size_t i = 0; f && i < f->steps.n; i++) {
+		enum relation r = relation_in(w, f->steps.at[i].at.unit, name);
+
+		if (r != RELATION_NONE)
+			return r;
+	}
+	return RELATION_NONE;
+}

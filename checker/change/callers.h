@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Functions that comments name and that are no partners. */
+#ifndef SMPAIR_CALLERS_H
+#define SMPAIR_CALLERS_H
+
+#include "wording.h"
+
+enum relation {
+	RELATION_NONE,	/* there is no such function, as far as is known */
+	RELATION_CALLS, /* it calls a partner */
+	RELATION_OTHER,
+};
+
+/* What the function is to the partners. */
+enum relation relation_of(const struct wording *w, const char *name);
+
+#endif
