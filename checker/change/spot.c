@@ -221,20 +221,66 @@ static void new_comments(const struct spot *s, const struct place *place,
 	}
 }
 
+/* Is the text one comment on one line? Then *text is moved to where it begins. */
+static bool one_line_comment(const char **text, size_t *len)
+{
+	const char *newline = strchr(*text, '\n');
+
+	*text += strspn(*text, " \t");
+	*len = newline ? (size_t)(newline - *text) : 0;
+	return newline && !newline[1] && !strncmp(*text, "/* ", 3);
+}
+
+/* The last line of a block comment above the place that has only the end. */
+static bool block_above(const struct page *page, const struct place *place,
+			unsigned int *end_line)
+{
+	struct span c;
+	unsigned int end;
+
+	if (!page_comment_above(page, place->line, &c) ||
+	    page->text->data[c.begin + 1] != '*')
+		return false;
+	*end_line = page_line(page, c.end);
+	end = page_indent(page, *end_line).end;
+	return end + 2 == c.end && page_line(page, c.begin) + 1 < *end_line;
+}
+
+/* As the last paragraph of the longer comment that stands there. */
+static bool put_into_block(struct plan *p, const struct spot *s,
+			   const struct place *place, const char *text)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	unsigned int line, begin;
+	struct span indent;
+	size_t len;
+
+	if (place->behind || !one_line_comment(&text, &len) ||
+	    !block_above(s->page, place, &line))
+		return false;
+	indent = page_indent(s->page, line);
+	begin = indent.begin;
+	page_add(s->page, indent, &sb);
+	strbuf_addstr(&sb, "*\n");
+	page_add(s->page, indent, &sb);
+	strbuf_addf(&sb, "* %.*s\n", (int)(len - strlen("/*  */")), text + 3);
+	plan_edit(p, s->page, (struct span){ begin, begin }, sb.buf);
+	return true;
+}
+
 /* Behind the code of its line, when the one comment fits there. */
 static bool put_behind(struct plan *p, const struct spot *s, const char *text)
 {
 	unsigned int line = page_line(s->page, s->event->expr.begin);
 	struct span l = text_line(s->page->text, line);
-	const char *newline = strchr(text, '\n');
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	size_t len;
 
-	text += strspn(text, " \t");
-	if (!newline || newline[1] || strncmp(text, "/*", 2))
+	if (!one_line_comment(&text, &len))
 		return false;
 	while (l.end > l.begin && strchr(" \t\r", s->page->code[l.end - 1]))
 		l.end--;
-	strbuf_addf(&sb, " %.*s", (int)(newline - text), text);
+	strbuf_addf(&sb, " %.*s", (int)len, text);
 	if (!page_ends_line(s->page, l.end) ||
 	    page_column(s->page, l.end) + sb.len > LINE_WIDTH_MAX)
 		return false;
@@ -269,7 +315,8 @@ static int finish_spot(struct plan *p, const struct spot *s)
 		return 0;
 	has_one = existing_comments(p, s, &place) || s->commented;
 	new_comments(s, &place, has_one, &text);
-	if (!text.len || (place.behind && put_behind(p, s, text.buf)))
+	if (!text.len || (place.behind && put_behind(p, s, text.buf)) ||
+	    put_into_block(p, s, &place, text.buf))
 		return 0;
 	if (page_spliced(s->page, place.line))
 		return plan_refuse(

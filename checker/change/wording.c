@@ -365,6 +365,8 @@ static void decide_partner(struct reading *r, struct mention *m)
 /* False when one of the mentions cannot be decided. */
 static bool decide(struct reading *r)
 {
+	unsigned int renamed = 0;
+
 	for (size_t i = 0; i < r->mentions.n; i++) {
 		struct mention *m = &r->mentions.at[i];
 
@@ -374,8 +376,9 @@ static bool decide(struct reading *r)
 			decide_partner(r, m);
 		if (!m->replacement || !*m->replacement)
 			return false;
+		renamed += m->new_function != NULL;
 	}
-	return true;
+	return renamed <= 1;
 }
 
 /* Are all that it names other people's? */

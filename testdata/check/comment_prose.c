@@ -58,5 +58,6 @@ int lamp_colour(struct lamp *l)
  *  }
  * [1]
  * $ smpair patch -p . comment_prose.c 2>&1 >/dev/null
- * smpair: comment_prose.c:11: this comment speaks of a write barrier; change it by hand
+ * comment_prose.c:14: note: comment speaks of a write barrier; edit it by hand
+ * [1]
  */
