@@ -1,286 +1,219 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * A side's main site is its fence or, without one, its access of the flag.
- * Places are compared by position, since each unit that includes a header has
- * events of its own for it.
- */
+/* The headline of a finding, and which notes follow in which order. */
 #include "diagnostic.h"
 
 #include <string.h>
 
+#include "notes.h"
 #include "words.h"
 
-static bool same_place(const struct site *a, const struct site *b)
+/* The side that changes and stands for the finding; NULL: none does. */
+static const struct side *lead_side(const struct finding *f, bool *writer)
 {
-	return a->event && b->event && !site_cmp(a, b);
-}
-
-static struct site main_site(const struct side *s)
-{
-	return s->fence.event ? s->fence : s->access;
-}
-
-static bool is_main_site(const struct side *s, const struct site *at)
-{
-	struct site m = main_site(s);
-
-	return same_place(&m, at);
-}
-
-static const struct step *find_step(const struct finding *f,
-				    const struct site *at)
-{
-	for (size_t i = 0; i < f->steps.n; i++) {
-		const struct step *s = &f->steps.at[i];
-
-		if (s->kind != STEP_COMMENT && same_place(&s->at, at))
-			return s;
-	}
-	return NULL;
-}
-
-static bool side_changes(const struct finding *f, const struct side *s)
-{
-	return find_step(f, &s->fence) || find_step(f, &s->access);
-}
-
-/* The side that stands for the finding; NULL: it has no pair. */
-static const struct side *lead_side(const struct finding *f)
-{
+	*writer = true;
 	for (size_t i = 0; i < f->pairs.n; i++)
 		if (side_changes(f, &f->pairs.at[i].writer))
 			return &f->pairs.at[i].writer;
+	*writer = false;
 	for (size_t i = 0; i < f->pairs.n; i++)
 		if (side_changes(f, &f->pairs.at[i].reader))
 			return &f->pairs.at[i].reader;
-	return f->pairs.n ? &f->pairs.at[0].writer : NULL;
+	return NULL;
 }
 
-static struct site first_of(const site_vec *v)
+static struct site changed_site(const struct finding *f)
 {
-	return v->n ? v->at[0] : (struct site){ 0 };
+	bool writer;
+	const struct side *lead = lead_side(f, &writer);
+
+	if (lead)
+		return main_site(lead);
+	return f->steps.n ? f->steps.at[0].at : (struct site){ 0 };
 }
 
 struct site headline_site(const struct finding *f)
 {
-	const struct side *lead = lead_side(f);
 	struct site at = { 0 };
 
-	if (lead)
-		at = main_site(lead);
-	if (!at.event && f->steps.n)
-		at = f->steps.at[0].at;
+	if (f->decision == DECIDE_CONVERT)
+		at = changed_site(f);
 	for (size_t i = 0; !at.event && i < f->reasons.n; i++)
-		at = f->reasons.at[i].at;
-	if (!at.event)
-		at = first_of(&f->others);
+		at = reason_site(&f->reasons.at[i]);
+	if (!at.event && f->pairs.n)
+		at = main_site(&f->pairs.at[0].writer);
+	if (!at.event && f->others.n)
+		at = f->others.at[0];
 	return at;
 }
 
-static const char *finish(struct arena *a, struct strbuf *sb)
+static bool is_listed(const step_vec *v, const struct step *s)
 {
-	const char *s = arena_strdup(a, sb->buf);
-
-	strbuf_release(sb);
-	return s;
-}
-
-static void add_note(struct diagnostic *d, struct site at, const char *text)
-{
-	struct remark r = { at, text };
-
-	vec_push(&d->notes, r);
-}
-
-/* "smp_mb() orders stores only here; smp_wmb() is enough" and its like. */
-static void say_change(const struct finding *f, const struct side *s,
-		       struct strbuf *out)
-{
-	const struct step *fence = find_step(f, &s->fence);
-	const struct step *access = find_step(f, &s->access);
-
-	if (fence && fence->kind == STEP_REPLACE_FENCE)
-		words_weaker_fence(fence, out);
-	else if (fence && access)
-		words_merged_fence(fence, access, out);
-	else if (fence)
-		strbuf_addf(out, "%s() is not needed", fence->old_primitive);
-	else if (access)
-		words_new_access(access, out);
-	else
-		words_site(s->fence.event ? &s->fence : &s->access, out);
-}
-
-/* What the side's main site is after the change; NULL: the same. */
-static const char *becomes(const struct finding *f, const struct side *s)
-{
-	const struct step *fence = find_step(f, &s->fence);
-	const struct step *access = find_step(f, &s->access);
-
-	if (fence && fence->primitive)
-		return fence->primitive;
-	return access ? access->primitive : NULL;
-}
-
-static void note_partner(struct diagnostic *d, const struct finding *f,
-			 const struct side *s, bool same_role, struct arena *a)
-{
-	const char *primitive = becomes(f, s);
-	struct site at = main_site(s);
-	struct strbuf sb = STRBUF_INIT;
-
-	if (!at.event)
-		return;
-	strbuf_addstr(&sb, same_role ? "so does " : "pairs with ");
-	words_site(&at, &sb);
-	strbuf_addf(&sb, " in %s()", at.fn->name);
-	if (primitive)
-		strbuf_addf(&sb, ", which becomes %s()", primitive);
-	add_note(d, at, finish(a, &sb));
-}
-
-/* What the side stores or loads, on the line of the flag's access. */
-static void note_order(struct diagnostic *d, const struct side *s, bool writer,
-		       struct arena *a)
-{
-	struct strbuf sb = STRBUF_INIT;
-
-	if (!s->access.event)
-		return;
-	strbuf_addstr(&sb, writer ? "publishes " : "reads ");
-	words_location(&s->access.event->loc, &sb);
-	if (s->payload.n) {
-		strbuf_addstr(&sb, writer ? " after the stores to "
-					  : " before the loads of ");
-		words_payload(s, &sb);
-	}
-	add_note(d, s->access, finish(a, &sb));
-}
-
-/* Has a pair before number n this side's main site in the same role? */
-static bool seen_before(const struct finding *f, size_t n, bool writer)
-{
-	const struct pair *p = &f->pairs.at[n];
-	struct site at = main_site(writer ? &p->writer : &p->reader);
-
-	for (size_t i = 0; i < n; i++) {
-		p = &f->pairs.at[i];
-		if (is_main_site(writer ? &p->writer : &p->reader, &at))
+	for (size_t i = 0; i < v->n; i++)
+		if (words_same_location(&v->at[i]->at, &s->at))
 			return true;
-	}
 	return false;
 }
 
-static void note_side(struct diagnostic *d, const struct finding *f, size_t n,
-		      bool writer, struct arena *a)
+/* The accesses that take over from the side's fence, each flag once. */
+static void find_heirs(const struct finding *f, const struct side *s,
+		       bool writer, step_vec *out)
 {
-	const struct pair *p = &f->pairs.at[n];
-	const struct side *s = writer ? &p->writer : &p->reader;
-	const struct side *lead = lead_side(f);
-	bool lead_writes = is_main_site(&p->writer, &d->headline.at);
+	for (size_t i = 0; i < f->pairs.n; i++) {
+		const struct side *o = side_of(&f->pairs.at[i], writer);
+		const struct step *step = find_step(f, &o->access);
 
-	if (seen_before(f, n, writer))
-		return;
-	if (s != lead && !is_main_site(s, &d->headline.at))
-		note_partner(d, f, s, writer == lead_writes, a);
-	note_order(d, s, writer, a);
+		if (step && is_main_site(o, &s->fence) && !is_listed(out, step))
+			vec_push(out, step);
+	}
 }
 
-static void note_pairs(struct diagnostic *d, const struct finding *f,
-		       struct arena *a)
+/* "smp_rmb() is not needed: xchg() before it orders as much" */
+static void say_drop(const struct step *fence, const struct side *s,
+		     bool writer, struct strbuf *out)
 {
-	bool writer_first = true;
+	const struct event *e = s->access.event;
 
-	if (f->pairs.n)
-		writer_first = !is_main_site(&f->pairs.at[0].reader,
-					     &d->headline.at);
-	for (size_t i = 0; i < f->pairs.n; i++)
-		note_side(d, f, i, writer_first, a);
-	for (size_t i = 0; i < f->pairs.n; i++)
-		note_side(d, f, i, !writer_first, a);
+	words_step(fence, out);
+	if (e && e->prim &&
+	    (e->order == ORD_MB || e->order == ORD_ACQUIRE ||
+	     e->order == ORD_RELEASE))
+		strbuf_addf(out, ": %s() %s it orders as much", e->prim->name,
+			    writer ? "after" : "before");
 }
 
-static bool same_reason(const struct reason *a, const struct reason *b)
+/* "smp_mb() orders stores only; smp_wmb() is enough" and its like. */
+static void say_change(const struct finding *f, const struct side *s,
+		       bool writer, struct strbuf *out)
 {
-	return !strcmp(a->text, b->text) &&
-	       (same_place(&a->at, &b->at) || (!a->at.event && !b->at.event));
+	const struct step *fence = find_step(f, &s->fence);
+	step_vec heirs = VEC_INIT;
+
+	find_heirs(f, s, writer, &heirs);
+	if (!fence)
+		words_step(find_step(f, &s->access), out);
+	else if (fence->kind == STEP_REPLACE_FENCE)
+		words_step(fence, out);
+	else if (heirs.n)
+		words_merged_fence(fence, &heirs, out);
+	else
+		say_drop(fence, s, writer, out);
+	vec_release(&heirs);
 }
 
-/* Several barriers of a publication may be kept for the same access. */
 static bool is_repeated(const struct finding *f, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		if (same_reason(&f->reasons.at[i], &f->reasons.at[n]))
+	const struct reason *r = &f->reasons.at[n];
+	struct site at = reason_site(r);
+
+	for (size_t i = 0; i < n; i++) {
+		struct site before = reason_site(&f->reasons.at[i]);
+
+		if (!strcmp(f->reasons.at[i].text, r->text) &&
+		    sites_equal(&before, &at))
 			return true;
+	}
 	return false;
 }
 
-static void note_reasons(struct diagnostic *d, const struct finding *f,
-			 size_t first, struct arena *a)
+static void convert_reason(const struct finding *f, size_t n, struct arena *a,
+			   struct diagnostic *d)
 {
-	for (size_t i = first; i < f->reasons.n; i++) {
-		const struct reason *r = &f->reasons.at[i];
+	const struct reason *r = &f->reasons.at[n];
+	const char *text = reason_text(r, a);
 
-		if (is_repeated(f, i))
-			continue;
-		add_note(d, r->at.event ? r->at : d->headline.at,
-			 r->id ? arena_printf(a, "%s [%s]", r->text, r->id)
-			       : r->text);
-	}
+	if (is_repeated(f, n) ||
+	    (pairs_say_why(f, &r->about) && find_reason(f, &r->about) == r))
+		return;
+	if (r->about.event && !find_step(f, &r->about))
+		text = arena_printf(a, "%s() stays: %s",
+				    r->about.event->prim->name, text);
+	note_add(d, r->about.event ? r->about : d->headline.at, text);
+	note_named(d, f, r);
 }
 
-static void convert(const struct finding *f, struct arena *a,
+static void convert(const struct finding *f, bool verbose, struct arena *a,
 		    struct diagnostic *d)
 {
 	struct strbuf sb = STRBUF_INIT;
+	bool writer;
+	const struct side *lead = lead_side(f, &writer);
 
 	d->severity = SEVERITY_WARNING;
 	d->tag = f->rule;
-	if (lead_side(f))
-		say_change(f, lead_side(f), &sb);
+	if (lead)
+		say_change(f, lead, writer, &sb);
 	else if (f->steps.n)
 		words_step(&f->steps.at[0], &sb);
-	d->headline.text = finish(a, &sb);
+	d->headline.text = note_text(a, &sb);
 	note_pairs(d, f, a);
-	note_reasons(d, f, 0, a);
+	for (size_t i = 0; i < f->reasons.n; i++)
+		convert_reason(f, i, a, d);
+	if (verbose)
+		note_others(d, f, a);
 	if (f->proof)
-		add_note(d, d->headline.at,
+		note_add(d, d->headline.at,
 			 arena_printf(a, "proof: %s", f->proof));
 }
 
-/* Where the access is that the headline's reason is about. */
-static void note_first_access(struct diagnostic *d, const struct finding *f)
-{
-	const struct site *at = f->reasons.n ? &f->reasons.at[0].at : NULL;
-
-	if (at && at->event && !same_place(at, &d->headline.at))
-		add_note(d, *at, "the access is here");
-}
-
-/* A kept or unknown one says its first reason in the headline. */
-static void keep(const struct finding *f, struct arena *a, struct diagnostic *d)
+/* "smp_rmb() is kept: TEXT", without the reason's id. */
+static const char *kept_text(const struct finding *f, const struct site *at,
+			     const char *why, struct arena *a)
 {
 	struct strbuf sb = STRBUF_INIT;
 
-	d->severity = SEVERITY_NOTE;
-	words_site(&d->headline.at, &sb);
-	strbuf_addstr(&sb, f->decision == DECIDE_KEEP ? " is kept"
-						      : " is left alone");
-	if (f->reasons.n) {
-		strbuf_addf(&sb, ": %s", f->reasons.at[0].text);
-		d->tag = f->reasons.at[0].id;
-	}
-	d->headline.text = finish(a, &sb);
-	note_first_access(d, f);
-	note_reasons(d, f, 1, a);
-	note_pairs(d, f, a);
+	words_site(at, &sb);
+	strbuf_addf(&sb, " is %s: %s",
+		    f->decision == DECIDE_KEEP ? "kept" : "left alone", why);
+	return note_text(a, &sb);
 }
 
-void diagnose(const struct finding *f, struct arena *a, struct diagnostic *d)
+static void keep_reason(const struct finding *f, size_t n, struct arena *a,
+			struct diagnostic *d)
+{
+	const struct reason *r = &f->reasons.at[n];
+	struct site at = reason_site(r);
+
+	if (is_repeated(f, n))
+		return;
+	note_add(d, at, kept_text(f, &at, reason_text(r, a), a));
+	note_named(d, f, r);
+}
+
+/* What the tools cannot make cheaper has no reason of its own. */
+static void keep_without_reason(const struct finding *f, struct arena *a,
+				struct diagnostic *d)
+{
+	struct strbuf sb = STRBUF_INIT;
+
+	d->tag = words_cheapest(&f->pairs.at[0].writer, &sb);
+	d->headline.text = kept_text(f, &d->headline.at, note_text(a, &sb), a);
+}
+
+/* One line for each reason, at its barrier; the first is the headline. */
+static void keep(const struct finding *f, struct arena *a, struct diagnostic *d)
+{
+	const struct reason *first = f->reasons.n ? &f->reasons.at[0] : NULL;
+
+	d->severity = SEVERITY_NOTE;
+	if (first) {
+		d->tag = first->id;
+		d->headline.text = kept_text(f, &d->headline.at, first->text,
+					     a);
+		note_named(d, f, first);
+	} else {
+		keep_without_reason(f, a, d);
+	}
+	note_pairs(d, f, a);
+	for (size_t i = 1; i < f->reasons.n; i++)
+		keep_reason(f, i, a, d);
+}
+
+void diagnose(const struct finding *f, bool verbose, struct arena *a,
+	      struct diagnostic *d)
 {
 	*d = (struct diagnostic){ .headline.at = headline_site(f) };
 	if (f->decision == DECIDE_CONVERT)
-		convert(f, a, d);
+		convert(f, verbose, a, d);
 	else
 		keep(f, a, d);
 }

@@ -24,23 +24,26 @@ struct diagnostic {
 	struct remark headline;
 	const char *tag; /* "weaken-mb"; of what is kept, "U4"; or NULL */
 	/*
-	 * In reading order: what is published, each partner and what it reads,
-	 * the reasons, the proof.
+	 * In reading order. Of a change: what is published, each partner and
+	 * what it reads, what stays and why, the proof. Of what is kept: the
+	 * same, then the reasons of the other barriers.
 	 */
 	VEC(struct remark) notes;
 };
 
 /*
- * The place that stands for the finding: the writer's fence, or what changes
- * if the writer does not. No event when the finding names no place.
+ * The place that stands for the finding: what changes, at the writer if that
+ * does; of what is kept, the barrier of the first reason. No event when the
+ * finding names no place.
  */
 struct site headline_site(const struct finding *f);
 
 /*
- * Fills d. Texts belong to a, or to the finding where they are its own; notes
+ * Fills d; verbose adds the other accesses of the flags. Texts belong to a, or to the finding where they are its own; notes
  * are released by diagnostic_release().
  */
-void diagnose(const struct finding *f, struct arena *a, struct diagnostic *d);
+void diagnose(const struct finding *f, bool verbose, struct arena *a,
+	      struct diagnostic *d);
 void diagnostic_release(struct diagnostic *d);
 
 #endif

@@ -31,7 +31,7 @@ static void files_are_named_by_place(void **state)
 	struct reason r = { 0 };
 
 	(void)state;
-	r.at = (struct site){ unit_new("fs/a.c"), &fn, &e };
+	r.about = (struct site){ unit_new("fs/a.c"), &fn, &e };
 	vec_push(&f.reasons, r);
 	vec_push(&all.all, &f);
 	assert_non_null(mkdtemp(dir));
@@ -39,7 +39,7 @@ static void files_are_named_by_place(void **state)
 	expect_file(dir, "fs_a.c-7-before.litmus", "one");
 	expect_file(dir, "fs_a.c-7-after.litmus", "two");
 	rmdir(dir);
-	unit_free((struct unit *)(uintptr_t)r.at.unit);
+	unit_free((struct unit *)(uintptr_t)r.about.unit);
 	vec_release(&f.reasons);
 	vec_release(&all.all);
 }

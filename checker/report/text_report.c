@@ -118,7 +118,7 @@ static void print_finding(const struct printer *p, const struct finding *f,
 	struct arena a = ARENA_INIT;
 	struct diagnostic d;
 
-	diagnose(f, &a, &d);
+	diagnose(f, p->o->verbose, &a, &d);
 	print_headline(p, &d);
 	print_notes(p, &d);
 	if (diff && *diff)

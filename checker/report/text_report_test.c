@@ -73,10 +73,10 @@ static void add_step(struct sample *s, enum step_kind kind, struct site at,
 	vec_push(&s->finding.steps, step);
 }
 
-static void add_reason(struct sample *s, const char *id, const char *text,
-		       struct site at)
+static void add_reason(struct sample *s, struct site about, const char *id,
+		       const char *text, struct site at)
 {
-	struct reason r = { .id = id, .text = text, .at = at };
+	struct reason r = { .about = about, .id = id, .text = text, .at = at };
 
 	vec_push(&s->finding.reasons, r);
 }
@@ -121,6 +121,7 @@ static int teardown(void **state)
 	vec_release(&s->finding.pairs);
 	vec_release(&s->finding.steps);
 	vec_release(&s->finding.reasons);
+	vec_release(&s->finding.others);
 	vec_release(&s->findings.all);
 	source_text_release(&s->text);
 	unit_free(s->unit);
@@ -148,8 +149,8 @@ static void a_pair_is_shown_whole(void **state)
 	struct sample *s = *state;
 
 	weaken_both(s);
-	add_reason(s, "S1", "stores before, a store after",
-		   make_site(s, 1, &s->set));
+	add_reason(s, make_site(s, 1, &s->set), "S1",
+		   "stores before, a store after", (struct site){ 0 });
 	s->finding.proof = "MP+wmb+rmb: Never";
 	s->options.diffs = diffs;
 	expect(s, "a.c:4:2: warning: smp_mb() orders stores only; smp_wmb() is "
@@ -199,13 +200,71 @@ static void the_reader_leads_when_it_alone_changes(void **state)
 
 	s->options.source = (struct text_source){ NULL, NULL };
 	add_step(s, STEP_COMMENT, make_site(s, 1, &s->set), NULL);
+	add_reason(s, make_site(s, 1, &s->set), "U6",
+		   "a load of s->data follows", make_site(s, 5, &s->get));
 	add_step(s, STEP_REPLACE_FENCE, make_site(s, 4, &s->get), "smp_rmb");
 	expect(s, "a.c:11:2: warning: smp_mb() orders loads only; smp_rmb() is "
 		  "enough [weaken-mb]\n"
 		  "a.c:9:7: note: reads s->ready before the loads of s->data\n"
-		  "a.c:4:2: note: pairs with smp_mb() in set()\n"
+		  "a.c:4:2: note: pairs with smp_mb() in set(), which stays: a "
+		  "load of s->data follows [U6]\n"
+		  "a.c:12:9: note: the access is here\n"
 		  "a.c:5:2: note: publishes s->ready after the stores to "
 		  "s->data\n");
+}
+
+static void all_flags_of_a_barrier_are_named(void **state)
+{
+	struct sample *s = *state;
+	struct pair other = s->finding.pairs.at[0];
+
+	other.writer.access = make_site(s, 0, &s->set);
+	other.writer.payload.at = NULL;
+	other.writer.payload.n = other.writer.payload.cap = 0;
+	other.reader.payload = other.writer.payload;
+	vec_push(&s->finding.pairs, other);
+	s->finding.rule = "acqrel";
+	s->options.source = (struct text_source){ NULL, NULL };
+	add_step(s, STEP_DROP_FENCE, make_site(s, 1, &s->set), NULL);
+	add_step(s, STEP_STORE_RELEASE, make_site(s, 2, &s->set),
+		 "smp_store_release");
+	add_step(s, STEP_STORE_RELEASE, make_site(s, 0, &s->set),
+		 "smp_store_release");
+	expect(s, "a.c:4:2: warning: smp_mb() and the stores to s->ready and "
+		  "s->data can be one smp_store_release() each [acqrel]\n"
+		  "a.c:5:2: note: publishes s->ready after the stores to "
+		  "s->data\n"
+		  "a.c:3:2: note: publishes s->data\n"
+		  "a.c:11:2: note: pairs with smp_mb() in get(), which stays\n"
+		  "a.c:9:7: note: reads s->ready before the loads of "
+		  "s->data\n");
+}
+
+static void other_accesses_follow_with_verbose(void **state)
+{
+	static struct event more[14];
+	struct sample *s = *state;
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	weaken_both(s);
+	for (int i = 0; i < 14; i++) {
+		struct site at = { s->unit, &s->get, &more[i] };
+
+		more[i] = s->events[3];
+		more[i].line = 20 + (unsigned int)i;
+		vec_push(&s->finding.others, at);
+	}
+	s->options.source = (struct text_source){ NULL, NULL };
+	report_findings(&s->findings, &s->options, &sb);
+	assert_null(strstr(sb.buf, "also loaded"));
+	s->options.verbose = true;
+	report_findings(&s->findings, &s->options, &sb);
+	assert_non_null(strstr(sb.buf, "a.c:31:7: note: s->ready is also "
+				       "loaded in get(), without READ_ONCE() "
+				       "[U17]\n"
+				       "a.c:32:7: note: and 2 more such "
+				       "accesses, from here on\n"));
+	assert_null(strstr(sb.buf, "a.c:33:7"));
 }
 
 static void a_keep_is_shown_with_verbose_only(void **state)
@@ -214,12 +273,54 @@ static void a_keep_is_shown_with_verbose_only(void **state)
 
 	s->finding.decision = DECIDE_KEEP;
 	s->options.source = (struct text_source){ NULL, NULL };
-	add_reason(s, "U4", "s->data is loaded before it", (struct site){ 0 });
+	add_reason(s, make_site(s, 1, &s->set), "U4",
+		   "s->data is loaded before it", (struct site){ 0 });
 	expect(s, "");
 	s->options.verbose = true;
 	expect(s,
 	       "a.c:4:2: note: smp_mb() is kept: s->data is loaded before "
 	       "it [U4]\n"
+	       "a.c:5:2: note: publishes s->ready after the stores to "
+	       "s->data\n"
+	       "a.c:11:2: note: pairs with smp_mb() in get()\n"
+	       "a.c:9:7: note: reads s->ready before the loads of s->data\n");
+}
+
+static void each_reason_is_said_at_its_barrier(void **state)
+{
+	struct sample *s = *state;
+	struct site rmb = make_site(s, 4, &s->get);
+
+	s->finding.decision = DECIDE_KEEP;
+	s->options.verbose = true;
+	s->options.source = (struct text_source){ NULL, NULL };
+	add_reason(s, rmb, "U2", "it orders another load",
+		   make_site(s, 5, &s->get));
+	add_reason(s, rmb, "U2", "it orders another load",
+		   make_site(s, 5, &s->get));
+	add_reason(s, make_site(s, 1, &s->set), "U1", "it orders another store",
+		   (struct site){ 0 });
+	expect(s, "a.c:11:2: note: smp_mb() is kept: it orders another load "
+		  "[U2]\n"
+		  "a.c:12:9: note: the access is here\n"
+		  "a.c:9:7: note: reads s->ready before the loads of s->data\n"
+		  "a.c:4:2: note: pairs with smp_mb() in set()\n"
+		  "a.c:5:2: note: publishes s->ready after the stores to "
+		  "s->data\n"
+		  "a.c:4:2: note: smp_mb() is kept: it orders another store "
+		  "[U1]\n");
+}
+
+static void what_has_no_cheaper_form_says_so(void **state)
+{
+	struct sample *s = *state;
+
+	s->finding.decision = DECIDE_KEEP;
+	s->options.verbose = true;
+	s->options.source = (struct text_source){ NULL, NULL };
+	expect(s,
+	       "a.c:4:2: note: smp_mb() is kept: there is no cheaper form "
+	       "of it here\n"
 	       "a.c:5:2: note: publishes s->ready after the stores to "
 	       "s->data\n"
 	       "a.c:11:2: note: pairs with smp_mb() in get()\n"
@@ -236,8 +337,8 @@ static void what_stands_alone_is_placed_by_its_reason(void **state)
 	s->finding.decision = DECIDE_UNKNOWN;
 	s->options.verbose = true;
 	s->options.source = (struct text_source){ NULL, NULL };
-	add_reason(s, "U9", "no partner was found", make_site(s, 4, &s->get));
-	add_reason(s, "U9", "no partner was found", make_site(s, 4, &s->get));
+	add_reason(s, make_site(s, 4, &s->get), "U9", "no partner was found",
+		   make_site(s, 4, &s->get));
 	expect(s, "a.c:11:2: note: smp_mb() is left alone: no partner was "
 		  "found [U9]\n");
 }
@@ -283,7 +384,11 @@ int main(void)
 		TEST(a_pair_is_shown_whole),
 		TEST(release_and_acquire_are_named),
 		TEST(the_reader_leads_when_it_alone_changes),
+		TEST(all_flags_of_a_barrier_are_named),
+		TEST(other_accesses_follow_with_verbose),
 		TEST(a_keep_is_shown_with_verbose_only),
+		TEST(each_reason_is_said_at_its_barrier),
+		TEST(what_has_no_cheaper_form_says_so),
 		TEST(what_stands_alone_is_placed_by_its_reason),
 		TEST(color_is_on_request),
 		TEST(the_summary_counts),

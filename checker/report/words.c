@@ -5,11 +5,26 @@
 
 enum { MAX_LISTED = 4 };
 
+/* "relay_is_on(r)": what a macro's body accesses has the macro's text. */
+static bool is_macro_text(const char *text)
+{
+	size_t len = strlen(text);
+
+	return len && text[len - 1] == ')' && text[0] != '(';
+}
+
+static bool has_name(const struct location *l)
+{
+	return l->key && l->key[0] != '*';
+}
+
 void words_location(const struct location *l, struct strbuf *out)
 {
+	bool has_text = l->text && *l->text;
+
 	if (l->bit)
 		strbuf_addf(out, "bit %s of ", l->bit);
-	if (l->text && *l->text)
+	if (has_text && !(is_macro_text(l->text) && has_name(l)))
 		strbuf_addstr(out, l->text);
 	else if (l->key)
 		key_pretty(l->key, out);
@@ -49,7 +64,7 @@ void words_site(const struct site *s, struct strbuf *out)
 		plain_access(e, out);
 }
 
-static bool same_words(const struct site *a, const struct site *b)
+bool words_same_location(const struct site *a, const struct site *b)
 {
 	const struct location *x = &a->event->loc, *y = &b->event->loc;
 
@@ -66,7 +81,7 @@ static bool is_elsewhere(const struct side *s, const struct site *p)
 static bool listed_before(const site_vec *v, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (same_words(&v->at[i], &v->at[n]))
+		if (words_same_location(&v->at[i], &v->at[n]))
 			return true;
 	return false;
 }
@@ -128,7 +143,7 @@ void words_payload(const struct side *s, struct strbuf *out)
 	vec_release(&sites);
 }
 
-void words_weaker_fence(const struct step *s, struct strbuf *out)
+static void weaker_fence(const struct step *s, struct strbuf *out)
 {
 	if (!strcmp(s->primitive, "smp_wmb"))
 		strbuf_addf(out, "%s() orders stores only; smp_wmb() is enough",
@@ -141,35 +156,92 @@ void words_weaker_fence(const struct step *s, struct strbuf *out)
 			    s->primitive);
 }
 
-void words_merged_fence(const struct step *fence, const struct step *access,
-			struct strbuf *out)
+static const char *between(size_t i, size_t n)
 {
-	strbuf_addf(out, "%s() and ", fence->old_primitive);
-	plain_access(access->at.event, out);
-	strbuf_addf(out, " can be one %s()", access->primitive);
+	return !i ? "" : i + 1 < n ? ", " : " and ";
 }
 
-void words_new_access(const struct step *s, struct strbuf *out)
+static void all_primitives(const step_vec *v, struct strbuf *out)
 {
-	plain_access(s->at.event, out);
-	strbuf_addf(out, " can be %s()", s->primitive);
+	for (size_t i = 0; i < v->n; i++) {
+		bool known = false;
+
+		for (size_t k = 0; k < i; k++)
+			known |= !strcmp(v->at[k]->primitive,
+					 v->at[i]->primitive);
+		if (!known)
+			strbuf_addf(out, "%s%s()", i ? " or " : "",
+				    v->at[i]->primitive);
+	}
+}
+
+static void all_accesses(const step_vec *v, struct strbuf *out)
+{
+	bool stores = v->at[0]->kind == STEP_STORE_RELEASE;
+
+	strbuf_addstr(out, stores ? "the stores to " : "the loads of ");
+	for (size_t i = 0; i < v->n; i++) {
+		strbuf_addstr(out, between(i, v->n));
+		words_location(&v->at[i]->at.event->loc, out);
+	}
+}
+
+void words_merged_fence(const struct step *fence, const step_vec *accesses,
+			struct strbuf *out)
+{
+	bool many = accesses->n > 1;
+
+	strbuf_addf(out, "%s() and ", fence->old_primitive);
+	if (many)
+		all_accesses(accesses, out);
+	else
+		plain_access(accesses->at[0]->at.event, out);
+	strbuf_addstr(out, " can be one ");
+	all_primitives(accesses, out);
+	strbuf_addstr(out, many ? " each" : "");
 }
 
 void words_step(const struct step *s, struct strbuf *out)
 {
 	switch (s->kind) {
 	case STEP_REPLACE_FENCE:
-		words_weaker_fence(s, out);
+		weaker_fence(s, out);
 		break;
 	case STEP_DROP_FENCE:
 		strbuf_addf(out, "%s() is not needed", s->old_primitive);
 		break;
 	case STEP_STORE_RELEASE:
 	case STEP_LOAD_ACQUIRE:
-		words_new_access(s, out);
+		plain_access(s->at.event, out);
+		strbuf_addf(out, " can be %s()", s->primitive);
 		break;
 	case STEP_COMMENT:
 		strbuf_addstr(out, "the comment names another partner");
 		break;
 	}
+}
+
+static bool is_void_rmw(const struct event *e)
+{
+	return e->kind == EV_RMW && e->prim && !(e->prim->flags & PF_RETURNS);
+}
+
+const char *words_cheapest(const struct side *writer, struct strbuf *out)
+{
+	const struct event *fence = writer->fence.event;
+	const struct event *access = writer->access.event;
+	enum ordering order = fence ? fence->order : ORD_PLAIN;
+
+	if (order == ORD_BEFORE_ATOMIC && access && is_void_rmw(access)) {
+		strbuf_addf(out, "%s() orders nothing by itself",
+			    access->prim->name);
+		return "U10";
+	}
+	if (order == ORD_DEVICE_MB || order == ORD_DEVICE_WMB ||
+	    order == ORD_DEVICE_RMB)
+		strbuf_addstr(out, "it may be for a device or a guest, which "
+				   "is outside the tree");
+	else
+		strbuf_addstr(out, "there is no cheaper form of it here");
+	return NULL;
 }

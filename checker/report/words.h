@@ -5,6 +5,8 @@
 
 #include "finding.h"
 
+typedef VEC(const struct step *) step_vec;
+
 /* "map->nr", "bit READY of ctx->flags". */
 void words_location(const struct location *l, struct strbuf *out);
 
@@ -17,14 +19,22 @@ void words_site(const struct site *s, struct strbuf *out);
  */
 void words_payload(const struct side *s, struct strbuf *out);
 
-/* Of a STEP_REPLACE_FENCE: that a weaker one is enough. */
-void words_weaker_fence(const struct step *s, struct strbuf *out);
-/* That a dropped fence and an access become one primitive. */
-void words_merged_fence(const struct step *fence, const struct step *access,
+/* Are the two places' locations the same in words? */
+bool words_same_location(const struct site *a, const struct site *b);
+
+/*
+ * That a dropped fence and the accesses that take over, at least one, become
+ * one primitive each.
+ */
+void words_merged_fence(const struct step *fence, const step_vec *accesses,
 			struct strbuf *out);
-/* That an access alone becomes a primitive. */
-void words_new_access(const struct step *s, struct strbuf *out);
 /* Any step, without what is around it. */
 void words_step(const struct step *s, struct strbuf *out);
+
+/*
+ * Why no cheaper form of the writer's barrier is offered, when nothing speaks
+ * against one. Returns the id of the rule that it applies, or NULL.
+ */
+const char *words_cheapest(const struct side *writer, struct strbuf *out);
 
 #endif

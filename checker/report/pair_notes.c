@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The pairs of a finding as notes. A barrier that is in several pairs is
+ * named once, with each flag that it hands over and, of all these pairs, what
+ * goes with that flag.
+ */
+#include "notes.h"
+#include "words.h"
+
+struct sides {
+	struct diagnostic *d;
+	const struct finding *f;
+	struct arena *a;
+	bool lead_writes; /* the headline stands at a writer */
+};
+
+/* What the side's main site is after the change; NULL: the same. */
+static const char *becomes(const struct finding *f, const struct side *s)
+{
+	const struct step *fence = find_step(f, &s->fence);
+	const struct step *access = find_step(f, &s->access);
+
+	if (fence && fence->primitive)
+		return fence->primitive;
+	return access ? access->primitive : NULL;
+}
+
+static bool fence_stays(const struct finding *f, const struct side *s)
+{
+	return f->decision == DECIDE_CONVERT && s->fence.event &&
+	       !side_changes(f, s);
+}
+
+static void say_what_becomes(const struct sides *c, const struct side *s,
+			     struct strbuf *out)
+{
+	const char *primitive = becomes(c->f, s);
+	const struct reason *why = find_reason(c->f, &s->fence);
+
+	if (primitive)
+		strbuf_addf(out, ", which becomes %s()", primitive);
+	else if (fence_stays(c->f, s))
+		strbuf_addf(out, ", which stays%s%s", why ? ": " : "",
+			    why ? reason_text(why, c->a) : "");
+}
+
+static void note_partner(const struct sides *c, const struct side *s,
+			 bool writer)
+{
+	struct site at = main_site(s);
+	struct strbuf sb = STRBUF_INIT;
+
+	strbuf_addstr(&sb,
+		      writer == c->lead_writes ? "so does " : "pairs with ");
+	words_site(&at, &sb);
+	strbuf_addf(&sb, " in %s()", at.fn->name);
+	say_what_becomes(c, s, &sb);
+	note_add(c->d, at, note_text(c->a, &sb));
+	if (fence_stays(c->f, s) && find_reason(c->f, &s->fence))
+		note_named(c->d, c->f, find_reason(c->f, &s->fence));
+}
+
+/* What the side stores or loads, on the line of the flag's access. */
+static void note_order(const struct sides *c, const struct side *s, bool writer)
+{
+	struct strbuf sb = STRBUF_INIT;
+
+	strbuf_addstr(&sb, writer ? "publishes " : "reads ");
+	words_location(&s->access.event->loc, &sb);
+	if (s->payload.n) {
+		strbuf_addstr(&sb, writer ? " after the stores to "
+					  : " before the loads of ");
+		words_payload(s, &sb);
+	}
+	note_add(c->d, s->access, note_text(c->a, &sb));
+}
+
+static bool same_order(const struct side *a, const struct side *b)
+{
+	struct site m = main_site(b);
+
+	return is_main_site(a, &m) && sites_equal(&a->access, &b->access);
+}
+
+/* Is the flag's access in a pair before number n, with the same barrier? */
+static bool order_is_known(const struct finding *f, size_t n, bool writer)
+{
+	const struct side *s = side_of(&f->pairs.at[n], writer);
+
+	for (size_t i = 0; i < n; i++)
+		if (same_order(side_of(&f->pairs.at[i], writer), s))
+			return true;
+	return false;
+}
+
+/* Side of pair n with the payload of all pairs that have its flag's access. */
+static void note_whole_order(const struct sides *c, size_t n, bool writer)
+{
+	struct side all = *side_of(&c->f->pairs.at[n], writer);
+	site_vec payload = VEC_INIT;
+
+	for (size_t i = n; i < c->f->pairs.n; i++) {
+		const struct side *s = side_of(&c->f->pairs.at[i], writer);
+
+		for (size_t k = 0; same_order(s, &all) && k < s->payload.n; k++)
+			vec_push(&payload, s->payload.at[k]);
+	}
+	all.payload.at = payload.at;
+	all.payload.n = payload.n;
+	note_order(c, &all, writer);
+	vec_release(&payload);
+}
+
+/* An acquire that a fence follows is said with that fence. */
+static bool has_fence_elsewhere(const struct finding *f, const struct side *s,
+				bool writer)
+{
+	for (size_t i = 0; !s->fence.event && i < f->pairs.n; i++) {
+		const struct side *o = side_of(&f->pairs.at[i], writer);
+
+		if (o->fence.event && sites_equal(&o->access, &s->access))
+			return true;
+	}
+	return false;
+}
+
+static bool side_is_known(const struct finding *f, size_t n, bool writer)
+{
+	const struct side *s = side_of(&f->pairs.at[n], writer);
+	struct site at = main_site(s);
+
+	for (size_t i = 0; i < n; i++)
+		if (is_main_site(side_of(&f->pairs.at[i], writer), &at))
+			return true;
+	return !s->access.event || has_fence_elsewhere(f, s, writer);
+}
+
+static void note_side(const struct sides *c, size_t n, bool writer)
+{
+	const struct side *s = side_of(&c->f->pairs.at[n], writer);
+	struct site at = main_site(s);
+
+	if (!sites_equal(&at, &c->d->headline.at))
+		note_partner(c, s, writer);
+	for (size_t i = n; i < c->f->pairs.n; i++)
+		if (is_main_site(side_of(&c->f->pairs.at[i], writer), &at) &&
+		    !order_is_known(c->f, i, writer))
+			note_whole_order(c, i, writer);
+}
+
+static void note_role(const struct sides *c, bool writer, bool lead)
+{
+	for (size_t i = 0; i < c->f->pairs.n; i++) {
+		const struct side *s = side_of(&c->f->pairs.at[i], writer);
+
+		if (is_main_site(s, &c->d->headline.at) == lead &&
+		    !side_is_known(c->f, i, writer))
+			note_side(c, i, writer);
+	}
+}
+
+void note_pairs(struct diagnostic *d, const struct finding *f, struct arena *a)
+{
+	struct sides c = { d, f, a, false };
+	bool reads = false;
+
+	for (size_t i = 0; i < f->pairs.n; i++) {
+		const struct pair *p = &f->pairs.at[i];
+
+		c.lead_writes |= is_main_site(&p->writer, &d->headline.at);
+		reads |= is_main_site(&p->reader, &d->headline.at);
+	}
+	c.lead_writes |= !reads;
+	note_role(&c, c.lead_writes, true);
+	note_role(&c, c.lead_writes, false);
+	note_role(&c, !c.lead_writes, true);
+	note_role(&c, !c.lead_writes, false);
+}
+
+bool pairs_say_why(const struct finding *f, const struct site *barrier)
+{
+	for (size_t i = 0; i < f->pairs.n; i++) {
+		const struct pair *p = &f->pairs.at[i];
+
+		if ((fence_stays(f, &p->writer) &&
+		     sites_equal(&p->writer.fence, barrier)) ||
+		    (fence_stays(f, &p->reader) &&
+		     sites_equal(&p->reader.fence, barrier)))
+			return true;
+	}
+	return false;
+}
