@@ -38,7 +38,7 @@ struct site headline_site(const struct finding *f)
 	if (f->decision == DECIDE_CONVERT)
 		at = changed_site(f);
 	for (size_t i = 0; !at.event && i < f->reasons.n; i++)
-		at = reason_site(&f->reasons.at[i]);
+		at = reason_site(f, &f->reasons.at[i]);
 	if (!at.event && f->pairs.n)
 		at = main_site(&f->pairs.at[0].writer);
 	if (!at.event && f->others.n)
@@ -103,10 +103,10 @@ static void say_change(const struct finding *f, const struct side *s,
 static bool is_repeated(const struct finding *f, size_t n)
 {
 	const struct reason *r = &f->reasons.at[n];
-	struct site at = reason_site(r);
+	struct site at = reason_site(f, r);
 
 	for (size_t i = 0; i < n; i++) {
-		struct site before = reason_site(&f->reasons.at[i]);
+		struct site before = reason_site(f, &f->reasons.at[i]);
 
 		if (!strcmp(f->reasons.at[i].text, r->text) &&
 		    sites_equal(&before, &at))
@@ -171,7 +171,7 @@ static void keep_reason(const struct finding *f, size_t n, struct arena *a,
 			struct diagnostic *d)
 {
 	const struct reason *r = &f->reasons.at[n];
-	struct site at = reason_site(r);
+	struct site at = reason_site(f, r);
 
 	if (is_repeated(f, n))
 		return;

@@ -65,9 +65,23 @@ const char *note_text(struct arena *a, struct strbuf *sb)
 	return s;
 }
 
-struct site reason_site(const struct reason *r)
+static struct site fence_of_access(const struct side *s, const struct site *at)
 {
-	return r->about.event ? r->about : r->at;
+	return sites_equal(&s->access, at) ? s->fence : (struct site){ 0 };
+}
+
+struct site reason_site(const struct finding *f, const struct reason *r)
+{
+	struct site at = r->about;
+
+	if (!at.event && r->at.event && r->at.event->kind == EV_FENCE)
+		return r->at;
+	for (size_t i = 0; !at.event && i < f->pairs.n; i++) {
+		at = fence_of_access(&f->pairs.at[i].writer, &r->at);
+		if (!at.event)
+			at = fence_of_access(&f->pairs.at[i].reader, &r->at);
+	}
+	return at.event ? at : r->at;
 }
 
 static const char *what_is_here(const struct site *at)
@@ -92,12 +106,20 @@ static bool shown_with_pair(const struct finding *f, const struct site *at)
 	return false;
 }
 
+static bool has_note_at(const struct diagnostic *d, const struct site *at)
+{
+	for (size_t i = 0; i < d->notes.n; i++)
+		if (sites_equal(&d->notes.at[i].at, at))
+			return true;
+	return false;
+}
+
 void note_named(struct diagnostic *d, const struct finding *f,
 		const struct reason *r)
 {
-	struct site where = reason_site(r);
+	struct site where = reason_site(f, r);
 
 	if (r->at.event && !sites_equal(&r->at, &where) &&
-	    !shown_with_pair(f, &r->at))
+	    !shown_with_pair(f, &r->at) && !has_note_at(d, &r->at))
 		note_add(d, r->at, what_is_here(&r->at));
 }

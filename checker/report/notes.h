@@ -30,8 +30,11 @@ const struct reason *find_reason(const struct finding *f,
 /* "TEXT [ID]" */
 const char *reason_text(const struct reason *r, struct arena *a);
 
-/* A reason about no barrier is about all of them: it stands where it says. */
-struct site reason_site(const struct reason *r);
+/*
+ * The barrier that the reason is about. One that names none is about that
+ * which stands at its access, or else the access.
+ */
+struct site reason_site(const struct finding *f, const struct reason *r);
 
 void note_add(struct diagnostic *d, struct site at, const char *text);
 /* Where that is which the reason names, unless other notes show it. */

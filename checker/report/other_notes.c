@@ -47,7 +47,7 @@ static const char *how(const struct event *e)
 	}
 }
 
-/* Its own writer may load a flag as it likes: nobody else stores it then. */
+/* A load by who publishes the flag: mostly nobody else stores it. */
 static bool is_of_writer(const struct finding *f, const struct site *s)
 {
 	for (size_t i = 0; s->event->kind == EV_READ && i < f->pairs.n; i++)
