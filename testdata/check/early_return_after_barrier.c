@@ -50,10 +50,17 @@ int motor_stall_torque(struct motor *m)
  * early_return_after_barrier.c:20:2: note: publishes m->running after the stores to m->torque
  *    20 |         WRITE_ONCE(m->running, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * early_return_after_barrier.c:27:3: note: publishes m->stalled after the stores to m->torque in motor_spin()
+ *    27 |                 WRITE_ONCE(m->stalled, 1);
+ *       |                 ^~~~~~~~~~~~~~~~~~~~~~~~~
  * early_return_after_barrier.c:34:2: note: pairs with smp_rmb() in motor_torque()
  *    34 |         smp_rmb();
  *       |         ^~~~~~~~~
  * early_return_after_barrier.c:32:7: note: reads m->running before the loads of m->torque
  *    32 |         if (!READ_ONCE(m->running))
  *       |              ^~~~~~~~~~~~~~~~~~~~~
+ * early_return_after_barrier.c:40:7: note: pairs with smp_load_acquire() in motor_stall_torque()
+ *    40 |         if (!smp_load_acquire(&m->stalled))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+ * early_return_after_barrier.c:40:7: note: reads m->stalled before the loads of m->torque
  */

@@ -28,12 +28,6 @@ int port_speed(struct port *p)
  * flag_bit_field.c:14:2: note: smp_wmb() is kept: p->up cannot be released: a bit-field has no address [type]
  *    14 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_bit_field.c:15:2: note: the access is here
- *    15 |         p->up = 1;
- *       |         ^~~~~~~~~
- * flag_bit_field.c:20:7: note: p->up cannot be acquired: a bit-field has no address [type]
- *    20 |         if (!p->up)
- *       |              ^~~~~
  * flag_bit_field.c:15:2: note: publishes p->up after the stores to p->speed
  *    15 |         p->up = 1;
  *       |         ^~~~~~~~~
@@ -43,4 +37,7 @@ int port_speed(struct port *p)
  * flag_bit_field.c:20:7: note: reads p->up before the loads of p->speed
  *    20 |         if (!p->up)
  *       |              ^~~~~
+ * flag_bit_field.c:22:2: note: smp_rmb() is kept: p->up cannot be acquired: a bit-field has no address [type]
+ *    22 |         smp_rmb();
+ *       |         ^~~~~~~~~
  */

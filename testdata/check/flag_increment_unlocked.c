@@ -34,14 +34,10 @@ int tally_last(struct tally *t)
  * flag_increment_unlocked.c:13:2: note: smp_wmb() is kept: tally_second() adds to t->total too, under no lock that both hold [lock]
  *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_increment_unlocked.c:21:2: note: the access is here
- *    21 |         t->total++;
- *       |         ^~~~~~~~~~
- * flag_increment_unlocked.c:14:2: note: tally_first() adds to t->total too, under no lock that both hold [lock]
+ * flag_increment_unlocked.c:14:2: note: publishes t->total after the stores to t->last[0]
  *    14 |         t->total++;
  *       |         ^~~~~~~~~~
- * flag_increment_unlocked.c:14:2: note: publishes t->total after the stores to t->last[0]
- * flag_increment_unlocked.c:20:2: note: pairs with smp_wmb() in tally_second()
+ * flag_increment_unlocked.c:20:2: note: so does smp_wmb() in tally_second()
  *    20 |         smp_wmb();
  *       |         ^~~~~~~~~
  * flag_increment_unlocked.c:21:2: note: publishes t->total after the stores to t->last[1]
@@ -50,7 +46,10 @@ int tally_last(struct tally *t)
  * flag_increment_unlocked.c:28:2: note: pairs with smp_rmb() in tally_last()
  *    28 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_increment_unlocked.c:26:10: note: reads t->total before the loads of t->last[0]
+ * flag_increment_unlocked.c:26:10: note: reads t->total before the loads of t->last[0], t->last[1]
  *    26 |         int n = t->total;
  *       |                 ^~~~~~~~
+ * flag_increment_unlocked.c:20:2: note: smp_wmb() is kept: tally_first() adds to t->total too, under no lock that both hold [lock]
+ *    20 |         smp_wmb();
+ *       |         ^~~~~~~~~
  */

@@ -27,12 +27,6 @@ u64 meter_get(struct meter *m, u64 version)
  * flag_u64.c:13:2: note: smp_wmb() is kept: m->version cannot be released: it is no native word on every machine [type]
  *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_u64.c:14:2: note: the access is here
- *    14 |         WRITE_ONCE(m->version, version);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * flag_u64.c:19:6: note: m->version cannot be acquired: it is no native word on every machine [type]
- *    19 |         if (READ_ONCE(m->version) != version)
- *       |             ^~~~~~~~~~~~~~~~~~~~~
  * flag_u64.c:14:2: note: publishes m->version after the stores to m->total
  *    14 |         WRITE_ONCE(m->version, version);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -42,4 +36,7 @@ u64 meter_get(struct meter *m, u64 version)
  * flag_u64.c:19:6: note: reads m->version before the loads of m->total
  *    19 |         if (READ_ONCE(m->version) != version)
  *       |             ^~~~~~~~~~~~~~~~~~~~~
+ * flag_u64.c:21:2: note: smp_rmb() is kept: m->version cannot be acquired: it is no native word on every machine [type]
+ *    21 |         smp_rmb();
+ *       |         ^~~~~~~~~
  */

@@ -31,15 +31,12 @@ int label_text(struct label *l)
  * u06_comment_full.c:20:7: note: reads l->shown before the loads of l->text
  *    20 |         if (!READ_ONCE(l->shown))
  *       |              ^~~~~~~~~~~~~~~~~~~
- * u06_comment_full.c:14:2: note: pairs with smp_mb() in label_show()
+ * u06_comment_full.c:14:2: note: pairs with smp_mb() in label_show(), which stays: its comment says that a full barrier is needed [comment]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~
  * u06_comment_full.c:15:2: note: publishes l->shown after the stores to l->text
  *    15 |         WRITE_ONCE(l->shown, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u06_comment_full.c:14:2: note: its comment says that a full barrier is needed [comment]
- *    14 |         smp_mb();
- *       |         ^~~~~~~~
  * u06_comment_full.c:22:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u06_comment_full.c b/u06_comment_full.c
  * index 69c471e..ad57af2 100644

@@ -50,6 +50,15 @@ int vring_next(struct vring *r)
  * u06_notify.c:32:6: note: reads r->avail before the loads of r->desc[r->used++ % 8]
  *    32 |         if (READ_ONCE(r->avail) == r->used)
  *       |             ^~~~~~~~~~~~~~~~~~~
+ * u06_notify.c:13:10: note: r->avail is also loaded in vring_add()
+ *    13 |         r->desc[r->avail % 8] = d;
+ *       |                 ^~~~~~~~
+ * u06_notify.c:16:23: note: r->avail is also loaded in vring_add()
+ *    16 |         WRITE_ONCE(r->avail, r->avail + 1);
+ *       |                              ^~~~~~~~
+ * u06_notify.c:27:9: note: r->avail is also loaded in vring_enable_kick()
+ *    27 |         return READ_ONCE(r->avail) == r->used;
+ *       |                ^~~~~~~~~~~~~~~~~~~
  * u06_notify.c:15:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
  * diff --git a/u06_notify.c b/u06_notify.c
  * index 2bcff18..fa6c890 100644

@@ -31,13 +31,13 @@ int nothing;
  * smpair: error: --jobs: 'many' is not a number; see 'smpair check --help'
  * [2]
  * $ smpair check --tree gone 2>&1
- * smpair: error: gone: no such kernel tree; give --tree the top folder of one: No such file or directory
+ * smpair: error: gone: no such kernel tree (No such file or directory); give --tree the top folder of one
  * [2]
  * $ smpair check --tree include 2>&1
  * smpair: error: include: no kernel tree (no Makefile with VERSION and PATCHLEVEL, or no Kconfig); give --tree the top folder of one
  * [2]
  * $ smpair check -p gone usage.c 2>&1 | sed "s,/.*\/work/,,"
- * smpair: error: gone/compile_commands.json: cannot read it; give -p the folder that holds it: No such file or directory
+ * smpair: error: gone/compile_commands.json: cannot read it (No such file or directory); give -p the folder that holds it
  * $ smpair check -p . gone.c 2>&1
  * smpair: error: gone.c: nothing there is compiled; see the compile commands
  * [2]

@@ -27,10 +27,9 @@ int stack_top(struct stack *s)
  * value_used.c:13:2: note: smp_wmb() is kept: the value of the store to s->depth is used [edit]
  *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
- * value_used.c:14:9: note: the access is here
+ * value_used.c:14:9: note: publishes s->depth after the stores to s->item[s->depth]
  *    14 |         return ++s->depth;
  *       |                ^~~~~~~~~~
- * value_used.c:14:9: note: publishes s->depth after the stores to s->item[s->depth]
  * value_used.c:21:2: note: pairs with smp_rmb() in stack_top()
  *    21 |         smp_rmb();
  *       |         ^~~~~~~~~
