@@ -102,6 +102,23 @@ static bool is_reached_through(const access_vec *window, const char *var)
 	return false;
 }
 
+/* The variable whose object's address the store publishes, or NULL. */
+static const char *published_object(const access_vec *window,
+				    const struct event *store)
+{
+	if (store->src)
+		return store->src;
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (e->kind == EV_ESCAPE && e->file == store->file &&
+		    e->expr.begin >= store->value.begin &&
+		    e->expr.end <= store->value.end)
+			return e->loc.base;
+	}
+	return NULL;
+}
+
 /*
  * U1: another pointer stored after the fence may be read without a barrier,
  * by its address dependency.
@@ -115,13 +132,14 @@ bool no_other_pointer_published(const struct judge *j,
 	for (size_t i = 0; i < b->after.n; i++) {
 		const struct access *a = &b->after.at[i];
 		const struct event *e = a->site.event;
+		const char *object;
 
 		if (!a->own || a->up || !event_writes(e) ||
-		    e->order == ORD_RELEASE || !e->src ||
-		    !(e->loc.flags & LOC_POINTER) ||
+		    e->order == ORD_RELEASE || !(e->loc.flags & LOC_POINTER) ||
 		    is_flag_access(pub, plan, e))
 			continue;
-		if (is_reached_through(&b->before, e->src))
+		object = published_object(&b->after, e);
+		if (object && is_reached_through(&b->before, object))
 			return refuse(j, plan, "U1", &a->site,
 				      "the pointer %s is stored after it too "
 				      "and may be followed without a barrier",
@@ -252,16 +270,57 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
+static bool stored_in(const site_vec *writes, const struct site *load)
+{
+	for (size_t i = 0; i < writes->n; i++)
+		if (location_overlaps(&writes->at[i].event->loc,
+				      &load->event->loc))
+			return true;
+	return false;
+}
+
+/*
+ * A load beyond the function that may rely on a store before the barrier: not
+ * one of what this function has stored itself.
+ */
+static const struct site *foreign_load(const struct full_window *before,
+				       const struct full_window *after)
+{
+	for (size_t i = 0; i < after->caller_reads.n; i++) {
+		const struct site *load = &after->caller_reads.at[i];
+
+		if (location_telling(&load->event->loc) &&
+		    !stored_in(&before->writes, load))
+			return load;
+	}
+	return NULL;
+}
+
+/* A store and a later load that stand in the way of anything weaker. */
+static bool find_store_and_load(const struct full_window *before,
+				const struct full_window *after, bool writer,
+				const struct site **store,
+				const struct site **load)
+{
+	*store = before->writes.n	   ? &before->writes.at[0]
+		 : before->caller_writes.n ? &before->caller_writes.at[0]
+					   : NULL;
+	*load = after->reads.n ? &after->reads.at[0] : NULL;
+	if (!*load && before->writes.n && !writer)
+		*load = foreign_load(before, after);
+	return *store && *load;
+}
+
 /*
  * U6: only a full barrier orders an earlier store before a later load. In
- * the function itself no such pair may be left, whoever relies on it.
+ * the function and around it no such pair may be left, whoever relies on it.
  */
 bool no_store_before_load(const struct judge *j, const struct publication *pub,
 			  struct plan *plan)
 {
 	struct full_window before = { .reads = VEC_INIT };
 	struct full_window after = { .reads = VEC_INIT };
-	const struct site *s = &plan->barrier->site;
+	const struct site *s = &plan->barrier->site, *store, *load;
 	bool ok = true;
 
 	(void)pub;
@@ -271,11 +330,11 @@ bool no_store_before_load(const struct judge *j, const struct publication *pub,
 		ok = refuse(j, plan, "U6", &after.waiter,
 			    "%s() looks for sleepers after it",
 			    after.waiter.event->prim->name);
-	else if (before.writes.n && after.reads.n)
-		ok = refuse(j, plan, "U6", &after.reads.at[0],
+	else if (find_store_and_load(&before, &after, plan->writer, &store,
+				     &load))
+		ok = refuse(j, plan, "U6", load,
 			    "it orders the store of %s before the load of %s",
-			    site_object(&before.writes.at[0]),
-			    site_object(&after.reads.at[0]));
+			    site_object(store), site_object(load));
 	full_window_release(&before);
 	full_window_release(&after);
 	return ok;
@@ -302,15 +361,6 @@ static bool somebody_hands_back(const struct judge *j,
 	return false;
 }
 
-static bool written_here(const struct full_window *w, const struct site *load)
-{
-	for (size_t i = 0; i < w->writes.n; i++)
-		if (location_overlaps(&w->writes.at[i].event->loc,
-				      &load->event->loc))
-			return true;
-	return false;
-}
-
 /*
  * U4 for a writer, U5 for a reader: smp_wmb() and smp_rmb() do not order an
  * earlier load before a later store.
@@ -327,7 +377,7 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 	else
 		full_window(j, &plan->barrier->site, WALK_FORWARD, &after);
 	for (size_t i = 0; ok && i < before.reads.n; i++)
-		if (!written_here(&before, &before.reads.at[i]) &&
+		if (!stored_in(&before.writes, &before.reads.at[i]) &&
 		    somebody_hands_back(j, pub, plan, &before.reads.at[i]))
 			ok = refuse(j, plan, "U4", &before.reads.at[i],
 				    "%s is loaded before it and stored by a "

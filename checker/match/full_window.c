@@ -13,12 +13,12 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 	struct full_window *w = data;
 	const struct event *e = v->site.event;
 
-	if (checks_for_sleepers(e))
+	if (checks_for_sleepers(e) && !v->up)
 		w->waiter = v->site;
 	if (loads_value(e) && location_shared(&e->loc))
-		vec_push(&w->reads, v->site);
+		vec_push(v->up ? &w->caller_reads : &w->reads, v->site);
 	if (event_writes(e) && location_shared(&e->loc))
-		vec_push(&w->writes, v->site);
+		vec_push(v->up ? &w->caller_writes : &w->writes, v->site);
 	return event_keeps(e) & KEEPS_WR ? WALK_STOP : WALK_ON;
 }
 
@@ -34,6 +34,8 @@ void full_window(const struct judge *j, const struct site *s,
 
 void full_window_release(struct full_window *w)
 {
+	vec_release(&w->caller_reads);
+	vec_release(&w->caller_writes);
 	vec_release(&w->reads);
 	vec_release(&w->writes);
 }

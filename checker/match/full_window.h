@@ -6,8 +6,9 @@
 #include "publication.h"
 
 struct full_window {
-	site_vec reads, writes;
-	struct site waiter; /* a check for sleepers after it */
+	site_vec caller_reads, caller_writes; /* those beyond the function */
+	site_vec reads, writes; /* in the function and its callees */
+	struct site waiter;	/* a check for sleepers after it */
 };
 
 /* Fills w, which full_window_release() takes. */

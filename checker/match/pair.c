@@ -484,22 +484,33 @@ static void pair_writer(struct pairing *pg, struct barrier *b)
 /* Flag and payload of one record, accessed where the barriers stand. */
 #define DIRECT_WEIGHT 55
 
+/* Much less likely than another link of the same barrier. */
+#define OUTDONE_BY 30
+
+static bool outdoes(const struct link *other, const struct link *l, bool writer)
+{
+	if (writer ? other->writer != l->writer : other->reader != l->reader)
+		return false;
+	if (writer ? other->store_up < l->store_up
+		   : other->load_up < l->load_up)
+		return true;
+	return other->weight >= DIRECT_WEIGHT &&
+	       other->score >= l->score + OUTDONE_BY;
+}
+
 /*
- * Is there a link of the same barrier whose flag is nearer to it, while this
- * one's is in a caller and says little?
+ * Is there a link of the same barrier that explains it better: with a nearer
+ * flag, or with payload that both sides access themselves? Links of that kind
+ * are never outdone.
  */
 static bool is_outdone(const struct links *links, const struct link *l)
 {
 	if (l->weight >= DIRECT_WEIGHT)
 		return false;
-	for (size_t i = 0; i < links->all.n; i++) {
-		const struct link *other = links->all.at[i];
-
-		if ((other->writer == l->writer &&
-		     other->store_up < l->store_up) ||
-		    (other->reader == l->reader && other->load_up < l->load_up))
+	for (size_t i = 0; i < links->all.n; i++)
+		if (outdoes(links->all.at[i], l, true) ||
+		    outdoes(links->all.at[i], l, false))
 			return true;
-	}
 	return false;
 }
 

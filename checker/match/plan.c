@@ -94,6 +94,29 @@ static bool can_be_edited(const struct judge *j, struct plan *plan,
 	return true;
 }
 
+static bool is_zero(const struct event *e)
+{
+	return e->src && (!strcmp(e->src, "0") || !strcmp(e->src, "false") ||
+			  !strcmp(e->src, "NULL"));
+}
+
+/*
+ * Zero is what a flag holds before anything was published: who sees it relies
+ * on no payload. So a store of zero needs no release, unless zero is what the
+ * links publish ("busy = false").
+ */
+static bool takes_back(const struct publication *pub, const struct plan *plan,
+		       const struct event *e)
+{
+	if (!plan->writer || !is_zero(e))
+		return false;
+	for (size_t i = 0; i < pub->links.n; i++)
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    !is_zero(pub->links.at[i]->store.event))
+			return true;
+	return false;
+}
+
 static bool has_access(const struct plan *plan, const struct event *e)
 {
 	for (size_t i = 0; i < plan->accesses.n; i++)
@@ -119,7 +142,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 		const char *form;
 
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
-		    has_access(plan, e))
+		    has_access(plan, e) || takes_back(pub, plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e) : acquire_form(j, e);
 		if (!form) {
