@@ -27,22 +27,19 @@ int relay_level(struct relay *r)
 
 /*
  * $ smpair check -v -p . flag_in_macro.c
- * flag_in_macro.c:16:2: note: smp_wmb() is kept: a macro holds the access of r->on; change it by hand there [edit]
+ * flag_in_macro.c:16:2: note: smp_wmb() is kept: a macro holds the access of relay_set_on(r); change it by hand there [edit]
  *    16 |         smp_wmb();
  *       |         ^~~~~~~~~
- * flag_in_macro.c:17:2: note: the access is here
- *    17 |         relay_set_on(r);
- *       |         ^~~~~~~~~~~~~~~
- * flag_in_macro.c:22:7: note: a macro holds the access of r->on; change it by hand there [edit]
- *    22 |         if (!relay_is_on(r))
- *       |              ^~~~~~~~~~~~~~
- * flag_in_macro.c:17:2: note: publishes r->on after the stores to r->level
+ * flag_in_macro.c:17:2: note: publishes relay.on after the stores to r->level
  *    17 |         relay_set_on(r);
  *       |         ^~~~~~~~~~~~~~~
  * flag_in_macro.c:24:2: note: pairs with smp_rmb() in relay_level()
  *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
- * flag_in_macro.c:22:7: note: reads r->on before the loads of r->level
+ * flag_in_macro.c:22:7: note: reads relay.on before the loads of r->level
  *    22 |         if (!relay_is_on(r))
  *       |              ^~~~~~~~~~~~~~
+ * flag_in_macro.c:24:2: note: smp_rmb() is kept: a macro holds the access of relay_is_on(r); change it by hand there [edit]
+ *    24 |         smp_rmb();
+ *       |         ^~~~~~~~~
  */

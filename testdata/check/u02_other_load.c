@@ -38,9 +38,15 @@ int feed_value(struct feed *f)
  * u02_other_load.c:32:2: note: smp_rmb() is kept: it orders the load of f->more as well as that of f->fresh [U2]
  *    32 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_other_load.c:28:13: note: the access is here
+ * u02_other_load.c:30:7: note: reads f->fresh before the loads of f->value
+ *    30 |         if (!READ_ONCE(f->fresh))
+ *       |              ^~~~~~~~~~~~~~~~~~~
+ * u02_other_load.c:28:13: note: reads f->more before the loads of f->extra
  *    28 |         int more = READ_ONCE(f->more);
  *       |                    ^~~~~~~~~~~~~~~~~~
+ * u02_other_load.c:16:2: note: pairs with smp_wmb() in feed_update()
+ *    16 |         smp_wmb();
+ *       |         ^~~~~~~~~
  * u02_other_load.c:17:2: note: publishes f->fresh after the stores to f->value
  *    17 |         WRITE_ONCE(f->fresh, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
@@ -48,10 +54,4 @@ int feed_value(struct feed *f)
  *    23 |         smp_store_release(&f->more, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * u02_other_load.c:23:2: note: publishes f->more after the stores to f->extra
- * u02_other_load.c:32:2: note: pairs with smp_rmb() in feed_value()
- *    32 |         smp_rmb();
- *       |         ^~~~~~~~~
- * u02_other_load.c:30:7: note: reads f->fresh before the loads of f->value
- *    30 |         if (!READ_ONCE(f->fresh))
- *       |              ^~~~~~~~~~~~~~~~~~~
  */

@@ -34,9 +34,15 @@ int both_sum(struct both *b)
  * u02_two_loads.c:28:2: note: smp_rmb() is kept: it orders the load of b->right as well as that of b->left [U2]
  *    28 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_two_loads.c:26:30: note: the access is here
+ * u02_two_loads.c:26:7: note: reads b->left before the loads of b->left_data
+ *    26 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ *       |              ^~~~~~~~~~~~~~~~~~
+ * u02_two_loads.c:26:30: note: reads b->right before the loads of b->right_data
  *    26 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
  *       |                                     ^~~~~~~~~~~~~~~~~~~
+ * u02_two_loads.c:13:2: note: pairs with smp_wmb() in both_set_left()
+ *    13 |         smp_wmb();
+ *       |         ^~~~~~~~~
  * u02_two_loads.c:14:2: note: publishes b->left after the stores to b->left_data
  *    14 |         WRITE_ONCE(b->left, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
@@ -46,10 +52,4 @@ int both_sum(struct both *b)
  * u02_two_loads.c:21:2: note: publishes b->right after the stores to b->right_data
  *    21 |         WRITE_ONCE(b->right, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u02_two_loads.c:28:2: note: pairs with smp_rmb() in both_sum()
- *    28 |         smp_rmb();
- *       |         ^~~~~~~~~
- * u02_two_loads.c:26:7: note: reads b->left before the loads of b->left_data
- *    26 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
- *       |              ^~~~~~~~~~~~~~~~~~
  */

@@ -33,16 +33,9 @@ int inbox_peek(struct inbox *i)
  * u06_clear_then_check.c:13:2: note: smp_mb() is kept: with this full barrier it may order i->pending in a cycle that only two full barriers forbid [U6]
  *    13 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_clear_then_check.c:20:2: note: the access is here
+ * u06_clear_then_check.c:20:2: note: the barrier is here
  *    20 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_clear_then_check.c:14:2: note: publishes i->pending after the stores to i->letters
- *    14 |         WRITE_ONCE(i->pending, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_clear_then_check.c:26:7: note: pairs with smp_load_acquire() in inbox_peek()
- *    26 |         if (!smp_load_acquire(&i->pending))
- *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_clear_then_check.c:26:7: note: reads i->pending before the loads of i->letters
  * u06_clear_then_check.c:20:2: note: smp_mb() is kept: full barrier from the store of i->pending to the load of i->letters: only smp_mb() orders these [U6]
  *    20 |         smp_mb();
  *       |         ^~~~~~~~

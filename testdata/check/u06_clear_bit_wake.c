@@ -27,7 +27,7 @@ int job_poll(struct job *j)
 
 /*
  * $ smpair check -v -p . u06_clear_bit_wake.c
- * u06_clear_bit_wake.c:15:2: note: smp_mb__before_atomic() is kept: it orders before clear_bit(), which orders nothing by itself [U10]
+ * u06_clear_bit_wake.c:15:2: note: smp_mb__before_atomic() is kept: clear_bit() orders nothing by itself [U10]
  *    15 |         smp_mb__before_atomic();
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * u06_clear_bit_wake.c:16:2: note: publishes bit JOB_BUSY of j->flags after the stores to j->result

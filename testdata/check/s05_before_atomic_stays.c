@@ -29,7 +29,7 @@ int fan_speed(struct fan *f)
 
 /*
  * $ smpair check -v -p . s05_before_atomic_stays.c
- * s05_before_atomic_stays.c:18:2: note: smp_mb__before_atomic() is kept: set_bit() has no form with release [U10]
+ * s05_before_atomic_stays.c:18:2: note: smp_mb__before_atomic() is kept: set_bit() orders nothing by itself [U10]
  *    18 |         smp_mb__before_atomic();
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * s05_before_atomic_stays.c:19:2: note: publishes bit READY of f->flags after the stores to f->speed

@@ -38,13 +38,10 @@ int stage_data(struct stage *s)
  * u09_third_writer.c:22:2: note: the access is here
  *    22 |         WRITE_ONCE(s->state, 2);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u09_third_writer.c:17:2: note: publishes s->state after the stores to s->data
- *    17 |         WRITE_ONCE(s->state, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u09_third_writer.c:29:2: note: pairs with smp_mb() in stage_data()
+ * u09_third_writer.c:29:2: note: smp_mb() is kept: stage_advance() stores s->state too, and its readers rely on two full barriers [U9]
  *    29 |         smp_mb();
  *       |         ^~~~~~~~
- * u09_third_writer.c:27:7: note: reads s->state before the loads of s->data
- *    27 |         if (!READ_ONCE(s->state))
- *       |              ^~~~~~~~~~~~~~~~~~~
+ * u09_third_writer.c:22:2: note: the access is here
+ *    22 |         WRITE_ONCE(s->state, 2);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  */

@@ -34,16 +34,9 @@ int owner_data(struct owner *o)
  * u06_r_shape.c:14:2: note: smp_mb() is kept: with this full barrier it may order o->who in a cycle that only two full barriers forbid [U6]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_r_shape.c:21:2: note: the access is here
+ * u06_r_shape.c:21:2: note: the barrier is here
  *    21 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_r_shape.c:15:2: note: publishes o->who after the stores to o->data
- *    15 |         WRITE_ONCE(o->who, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~
- * u06_r_shape.c:27:6: note: pairs with smp_load_acquire() in owner_data()
- *    27 |         if (smp_load_acquire(&o->who) != 1)
- *       |             ^~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_r_shape.c:27:6: note: reads o->who before the loads of o->data
  * u06_r_shape.c:21:2: note: smp_mb() is kept: full barrier from the store of o->who to the load of o->data: only smp_mb() orders these [U6]
  *    21 |         smp_mb();
  *       |         ^~~~~~~~

@@ -36,13 +36,13 @@ int shelf_painted(struct shelf *s)
  * callee_without_flag.c:13:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
  *    13 |         smp_rmb();
  *       |         ^~~~~~~~~
- * callee_without_flag.c:21:2: note: publishes s->filled after the stores to s->books
- *    21 |         WRITE_ONCE(s->filled, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * callee_without_flag.c:13:2: note: pairs with smp_rmb() in shelf_books()
- *    13 |         smp_rmb();
- *       |         ^~~~~~~~~
  * callee_without_flag.c:26:9: note: reads s->filled before the loads of s->books in shelf_books()
  *    26 |         return READ_ONCE(s->filled) ? shelf_books(s) : 0;
  *       |                ^~~~~~~~~~~~~~~~~~~~
+ * callee_without_flag.c:20:2: note: pairs with smp_wmb() in shelf_fill()
+ *    20 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * callee_without_flag.c:21:2: note: publishes s->filled after the stores to s->books
+ *    21 |         WRITE_ONCE(s->filled, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
  */

@@ -30,9 +30,9 @@ int once_run(struct once *o)
 
 /*
  * $ smpair check -v -p . u13_failed_cmpxchg.c
- * u13_failed_cmpxchg.c:3:52: note: smp_rmb() is kept: cmpxchg() orders nothing when it fails, and o->result is read then [U13]
- *     3 |  * U13: a cmpxchg() that fails orders nothing; the smp_rmb() stays for that
- *       |                                                    ^~~~~~~~~
+ * u13_failed_cmpxchg.c:27:2: note: smp_rmb() is kept: cmpxchg() orders nothing when it fails [U13]
+ *    27 |         smp_rmb();
+ *       |         ^~~~~~~~~
  * u13_failed_cmpxchg.c:21:12: note: reads o->state before the loads of o->result
  *    21 |         int old = cmpxchg(&o->state, 0, 1);
  *       |                   ^~~~~~~~~~~~~~~~~~~~~~~~

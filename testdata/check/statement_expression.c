@@ -31,13 +31,13 @@ int knob_angle(struct knob *k)
  * statement_expression.c:26:9: note: smp_rmb() is kept: a macro holds the barrier; change it by hand there [edit]
  *    26 |         return knob_turned(k) ? k->angle : 0;
  *       |                ^~~~~~~~~~~~~~
+ * statement_expression.c:26:9: note: reads knob.turned before the loads of k->angle
+ *    26 |         return knob_turned(k) ? k->angle : 0;
+ *       |                ^~~~~~~~~~~~~~
  * statement_expression.c:20:2: note: pairs with smp_wmb() in knob_turn()
  *    20 |         smp_wmb();
  *       |         ^~~~~~~~~
  * statement_expression.c:21:2: note: publishes k->turned after the stores to k->angle
  *    21 |         WRITE_ONCE(k->turned, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * statement_expression.c:26:9: note: reads k->turned before the loads of k->angle
- *    26 |         return knob_turned(k) ? k->angle : 0;
- *       |                ^~~~~~~~~~~~~~
  */

@@ -26,7 +26,7 @@ int cache_lookup(struct cache *c, int key)
 
 /*
  * $ smpair check -v -p . --target=acqrel u10_no_set_bit_release.c
- * u10_no_set_bit_release.c:16:2: note: smp_wmb() is kept: set_bit() has no form with release [U10]
+ * u10_no_set_bit_release.c:16:2: note: smp_wmb() is kept: set_bit() has no release form [U10]
  *    16 |         smp_wmb();
  *       |         ^~~~~~~~~
  * u10_no_set_bit_release.c:17:2: note: publishes bit CACHE_VALID of c->flags after the stores to c->key, c->value

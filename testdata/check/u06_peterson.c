@@ -35,19 +35,16 @@ void peterson_unlock(struct peterson *p, int me, int v)
  * u06_peterson.c:16:2: note: smp_mb() is kept: full barrier from the store of p->turn to the load of p->want[1 - me]: only smp_mb() orders these [U6]
  *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:19:2: note: smp_mb() is kept: it orders the load of p->turn as well as that of p->want[1 - me] [U2]
+ * u06_peterson.c:19:2: note: smp_mb() is kept: peterson_lock() stores p->want[me] too, and its readers rely on two full barriers [U9]
  *    19 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:17:39: note: the access is here
- *    17 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
- *       |                                              ^~~~~~~~~~~~~~~~~~
- * u06_peterson.c:17:9: note: reads p->want[1 - me] before the loads of p->shared
- *    17 |         while (READ_ONCE(p->want[1 - me]) && READ_ONCE(p->turn) != me)
- *       |                ^~~~~~~~~~~~~~~~~~~~~~~~~~
- * u06_peterson.c:26:2: note: pairs with smp_mb() in peterson_unlock()
+ * u06_peterson.c:13:2: note: the access is here
+ *    13 |         WRITE_ONCE(p->want[me], 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~
+ * u06_peterson.c:26:2: note: smp_mb() is kept: peterson_lock() stores p->want[me] too, and its readers rely on two full barriers [U9]
  *    26 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_peterson.c:27:2: note: publishes p->want[me] after the stores to p->shared
- *    27 |         WRITE_ONCE(p->want[me], 0);
+ * u06_peterson.c:13:2: note: the access is here
+ *    13 |         WRITE_ONCE(p->want[me], 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~
  */

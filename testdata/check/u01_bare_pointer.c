@@ -33,7 +33,7 @@ int order_items(struct order *o)
 
 /*
  * $ smpair check -v -p . u01_bare_pointer.c
- * u01_bare_pointer.c:13:2: note: smp_wmb() is kept: *done is stored after it too and may be relied on [U1]
+ * u01_bare_pointer.c:13:2: note: smp_wmb() is kept: it orders *done too, and who shares that cannot be told [U1]
  *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
  * u01_bare_pointer.c:14:2: note: the access is here

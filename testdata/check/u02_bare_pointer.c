@@ -34,7 +34,7 @@ int order_items(struct order *o, int *more)
 
 /*
  * $ smpair check -v -p . u02_bare_pointer.c
- * u02_bare_pointer.c:31:2: note: smp_rmb() is kept: *more is loaded before it too and may be relied on [U2]
+ * u02_bare_pointer.c:31:2: note: smp_rmb() is kept: it orders *more too, and who shares that cannot be told [U2]
  *    31 |         smp_rmb();
  *       |         ^~~~~~~~~
  * u02_bare_pointer.c:27:17: note: the access is here

@@ -32,7 +32,7 @@ int relay_level(struct relay *r)
  * barrier_in_macro.c:19:2: note: smp_wmb() is kept: a macro holds the barrier; change it by hand there [edit]
  *    19 |         relay_publish(r);
  *       |         ^~~~~~~~~~~~~~~~
- * barrier_in_macro.c:19:2: note: publishes r->on after the stores to r->level
+ * barrier_in_macro.c:19:2: note: publishes relay.on after the stores to r->level
  *    19 |         relay_publish(r);
  *       |         ^~~~~~~~~~~~~~~~
  * barrier_in_macro.c:26:2: note: pairs with smp_rmb() in relay_level()

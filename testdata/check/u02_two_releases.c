@@ -32,12 +32,12 @@ int both_sum(struct both *b)
  * u02_two_releases.c:26:2: note: smp_rmb() is kept: it orders the load of b->right as well as that of b->left [U2]
  *    26 |         smp_rmb();
  *       |         ^~~~~~~~~
- * u02_two_releases.c:24:30: note: the access is here
- *    24 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
- *       |                                     ^~~~~~~~~~~~~~~~~~~
  * u02_two_releases.c:24:7: note: reads b->left before the loads of b->left_data
  *    24 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
  *       |              ^~~~~~~~~~~~~~~~~~
+ * u02_two_releases.c:24:30: note: reads b->right before the loads of b->right_data
+ *    24 |         if (!READ_ONCE(b->left) || !READ_ONCE(b->right))
+ *       |                                     ^~~~~~~~~~~~~~~~~~~
  * u02_two_releases.c:13:2: note: pairs with smp_store_release() in both_set_left()
  *    13 |         smp_store_release(&b->left, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
