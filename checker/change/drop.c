@@ -153,6 +153,9 @@ static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
 
 	move_comment(p, f, f->above, heir);
+	if (heir && !span_empty(f->above))
+		heir->apart |= page_line_blank(
+			f->page, page_line(f->page, f->above.begin) - 1);
 	move_comment(p, f, f->trailing, heir);
 	if (!span_empty(f->above))
 		f->region.begin = page_line_begin(f->page, f->above.begin);
@@ -221,6 +224,14 @@ static void drop_from_line(struct plan *p, struct fence *f)
 	plan_edit(p, f->page, s, "");
 }
 
+/* Do the comments above and behind become one? */
+static bool make_one(const struct fence *f)
+{
+	return !span_empty(f->above) && !span_empty(f->trailing) &&
+	       page_line(f->page, f->above.begin) !=
+		       page_line(f->page, f->above.end);
+}
+
 /* Refuses where the fence cannot go, or not everywhere. */
 static int check_drop(struct plan *p, const struct step *s,
 		      const struct fence *f)
@@ -250,8 +261,8 @@ int drop_fence(struct plan *p, const struct step *s)
 		return -1;
 	if (!f.own_line)
 		drop_from_line(p, &f);
-	else if (heir_follows(&f, s) && !is_label(&f, f.above) &&
-		 !is_label(&f, f.trailing) &&
+	else if (heir_follows(&f, s) && !make_one(&f) &&
+		 !is_label(&f, f.above) && !is_label(&f, f.trailing) &&
 		 (!span_empty(f.above) || !span_empty(f.trailing)))
 		drop_before_heir(p, s, &f);
 	else

@@ -39,6 +39,15 @@ void comment_reindent(const char *text, const struct comment_form *form,
 void comment_fit(const char *text, const char *before,
 		 const struct comment_form *form, struct strbuf *out);
 
+/* Is it one comment with delimiters at both ends? */
+bool comment_is_block(const char *text);
+/* Appends the lines of a block comment, each as " * text\n". */
+void comment_add_lines(const char *text, const char *indent,
+		       struct strbuf *out);
+/* Appends one block comment with the block comments as its paragraphs. */
+void comment_merge(const char *const *texts, size_t n,
+		   const struct comment_form *form, struct strbuf *out);
+
 /* Appends text without "\r", and back. */
 void eol_strip(const char *text, size_t len, struct strbuf *out);
 void eol_restore(const char *text, const char *eol, struct strbuf *out);

@@ -17,6 +17,7 @@ struct spot {
 	const struct event *event; /* site.event */
 	struct wording wording;
 	VEC(const char *) incoming; /* comments that move here */
+	bool apart;		    /* one of them stood below a blank line */
 	bool wanted;		    /* by checkpatch */
 	bool commented;		    /* by a comment that stays where it is */
 };
@@ -74,7 +75,7 @@ int plan_wordings(struct plan *p);
 int drop_fence(struct plan *p, const struct step *s);
 /* drop.c: takes braces away that no longer hold more than one statement. */
 void drop_braces(struct plan *p, const struct step *s);
-/* spot.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
+/* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
 /* notes.c: notes the comment when it speaks of what changes. */
 void plan_note_comment(struct plan *p, const struct page *page,

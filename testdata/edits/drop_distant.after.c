@@ -7,11 +7,13 @@ static void post(struct box *b, int item)
 
 	/* wrap around */
 	tail = tail % b->size;
-	/* what the reader looks at */
 	/*
+	 * what the reader looks at
+	 *
 	 * The item first; pairs with the smp_load_acquire() in take().
+	 *
+	 * then the tail
 	 */
-	/* then the tail */
 	smp_store_release(&b->tail, tail);
 	wake(b, b->tail);
 }
