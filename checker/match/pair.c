@@ -71,6 +71,8 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 	if (!a->own || a->guessed || !is_within_reach(a, writer))
 		return false;
 	/* what has its order built in needs no fence for it */
+	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE))
+		return false;
 	if (!writer && e->kind == EV_RMW && e->prim &&
 	    (event_keeps(e) & KEEPS_RR || e->prim->flags & PF_IMPLIED))
 		return false;
