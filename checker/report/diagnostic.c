@@ -119,14 +119,17 @@ static void convert_reason(const struct finding *f, size_t n, struct arena *a,
 			   struct diagnostic *d)
 {
 	const struct reason *r = &f->reasons.at[n];
+	const struct step *step = find_step(f, &r->about);
 	const char *text = reason_text(r, a);
 
 	if (is_repeated(f, n) ||
 	    (pairs_say_why(f, &r->about) && find_reason(f, &r->about) == r))
 		return;
-	if (r->about.event && !find_step(f, &r->about))
+	if (r->about.event && !step)
 		text = arena_printf(a, "%s() stays: %s",
 				    r->about.event->prim->name, text);
+	else if (step && step->kind == STEP_REPLACE_FENCE)
+		text = arena_printf(a, "no more than that: %s", text);
 	note_add(d, r->about.event ? r->about : d->headline.at, text);
 	note_named(d, f, r);
 }
@@ -185,7 +188,10 @@ static void keep_without_reason(const struct finding *f, struct arena *a,
 {
 	struct strbuf sb = STRBUF_INIT;
 
-	d->tag = words_cheapest(&f->pairs.at[0].writer, &sb);
+	if (f->pairs.n)
+		d->tag = words_own_kind(&f->pairs.at[0].writer, &sb);
+	if (!sb.len)
+		strbuf_addstr(&sb, "there is no cheaper form of it here");
 	d->headline.text = kept_text(f, &d->headline.at, note_text(a, &sb), a);
 }
 

@@ -31,17 +31,31 @@ static bool fence_stays(const struct finding *f, const struct side *s)
 	       !side_changes(f, s);
 }
 
+static void say_why_it_stays(const struct sides *c, const struct side *s,
+			     struct strbuf *out)
+{
+	const struct reason *r = find_reason(c->f, &s->fence);
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+	const char *id = NULL;
+
+	if (r)
+		strbuf_addstr(&why, reason_text(r, c->a));
+	else
+		id = words_own_kind(s, &why);
+	strbuf_addf(out, ", which stays%s%s", why.len ? ": " : "", why.buf);
+	if (id)
+		strbuf_addf(out, " [%s]", id);
+}
+
 static void say_what_becomes(const struct sides *c, const struct side *s,
 			     struct strbuf *out)
 {
 	const char *primitive = becomes(c->f, s);
-	const struct reason *why = find_reason(c->f, &s->fence);
 
 	if (primitive)
 		strbuf_addf(out, ", which becomes %s()", primitive);
 	else if (fence_stays(c->f, s))
-		strbuf_addf(out, ", which stays%s%s", why ? ": " : "",
-			    why ? reason_text(why, c->a) : "");
+		say_why_it_stays(c, s, out);
 }
 
 static void note_partner(const struct sides *c, const struct side *s,

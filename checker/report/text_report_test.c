@@ -149,8 +149,8 @@ static void a_pair_is_shown_whole(void **state)
 	struct sample *s = *state;
 
 	weaken_both(s);
-	add_reason(s, make_site(s, 1, &s->set), "S1",
-		   "stores before, a store after", (struct site){ 0 });
+	add_reason(s, make_site(s, 1, &s->set), "U10",
+		   "set_bit() has no release form", (struct site){ 0 });
 	s->finding.proof = "MP+wmb+rmb: Never";
 	s->options.diffs = diffs;
 	expect(s, "a.c:4:2: warning: smp_mb() orders stores only; smp_wmb() is "
@@ -168,7 +168,8 @@ static void a_pair_is_shown_whole(void **state)
 		  "a.c:9:7: note: reads s->ready before the loads of s->data\n"
 		  "    9 |         if (!s->ready)\n"
 		  "      |              ^~~~~~~~\n"
-		  "a.c:4:2: note: stores before, a store after [S1]\n"
+		  "a.c:4:2: note: no more than that: set_bit() has no release "
+		  "form [U10]\n"
 		  "a.c:4:2: note: proof: MP+wmb+rmb: Never\n"
 		  "--- a/a.c\n+++ b/a.c\n");
 }

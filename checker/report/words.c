@@ -223,25 +223,29 @@ void words_step(const struct step *s, struct strbuf *out)
 
 static bool is_void_rmw(const struct event *e)
 {
-	return e->kind == EV_RMW && e->prim && !(e->prim->flags & PF_RETURNS);
+	return e && e->kind == EV_RMW && e->prim &&
+	       !(e->prim->flags & PF_RETURNS);
 }
 
-const char *words_cheapest(const struct side *writer, struct strbuf *out)
+const char *words_own_kind(const struct side *s, struct strbuf *out)
 {
-	const struct event *fence = writer->fence.event;
-	const struct event *access = writer->access.event;
-	enum ordering order = fence ? fence->order : ORD_PLAIN;
+	const struct event *access = s->access.event;
 
-	if (order == ORD_BEFORE_ATOMIC && access && is_void_rmw(access)) {
+	switch (s->fence.event ? s->fence.event->order : ORD_PLAIN) {
+	case ORD_BEFORE_ATOMIC:
+	case ORD_AFTER_ATOMIC:
+		if (!is_void_rmw(access))
+			return NULL;
 		strbuf_addf(out, "%s() orders nothing by itself",
 			    access->prim->name);
 		return "U10";
-	}
-	if (order == ORD_DEVICE_MB || order == ORD_DEVICE_WMB ||
-	    order == ORD_DEVICE_RMB)
+	case ORD_DEVICE_MB:
+	case ORD_DEVICE_WMB:
+	case ORD_DEVICE_RMB:
 		strbuf_addstr(out, "it may be for a device or a guest, which "
 				   "is outside the tree");
-	else
-		strbuf_addstr(out, "there is no cheaper form of it here");
-	return NULL;
+		return NULL;
+	default:
+		return NULL;
+	}
 }

@@ -32,9 +32,10 @@ void words_merged_fence(const struct step *fence, const step_vec *accesses,
 void words_step(const struct step *s, struct strbuf *out);
 
 /*
- * Why no cheaper form of the writer's barrier is offered, when nothing speaks
- * against one. Returns the id of the rule that it applies, or NULL.
+ * Why a barrier of the side's kind stays as it is: it goes with an atomic
+ * operation, or is for a device. Appends nothing for the others. Returns the id
+ * of the rule that it applies, or NULL.
  */
-const char *words_cheapest(const struct side *writer, struct strbuf *out);
+const char *words_own_kind(const struct side *s, struct strbuf *out);
 
 #endif
