@@ -35,16 +35,12 @@ int order_paid_items(struct order *o)
 
 /*
  * $ smpair check -v -p . release_of_other_flag.c
- * release_of_other_flag.c:17:2: note: smp_wmb() is kept: set_bit() has no form with release [U10]
+ * release_of_other_flag.c:17:2: note: smp_wmb() is kept: set_bit() has no release form [U10]
  *    17 |         smp_wmb();
  *       |         ^~~~~~~~~
- * release_of_other_flag.c:19:2: note: publishes o->placed after the stores to o->items
- *    19 |         smp_store_release(&o->placed, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * release_of_other_flag.c:24:7: note: pairs with smp_load_acquire() in order_placed_items()
- *    24 |         if (!smp_load_acquire(&o->placed))
- *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * release_of_other_flag.c:24:7: note: reads o->placed before the loads of o->items
+ * release_of_other_flag.c:18:2: note: publishes bit 0 of o->paid after the stores to o->items
+ *    18 |         set_bit(0, &o->paid);
+ *       |         ^~~~~~~~~~~~~~~~~~~~
  * release_of_other_flag.c:31:7: note: pairs with test_bit_acquire() in order_paid_items()
  *    31 |         if (!test_bit_acquire(0, &o->paid))
  *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
