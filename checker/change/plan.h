@@ -75,6 +75,12 @@ int plan_wordings(struct plan *p);
 int drop_fence(struct plan *p, const struct step *s);
 /* drop.c: takes braces away that no longer hold more than one statement. */
 void drop_braces(struct plan *p, const struct step *s);
+/*
+ * reflow.c: breaks the line on which text takes the place of the access, when
+ * it gets too long, and aligns those below.
+ */
+void reflow_access(struct plan *p, const struct page *page,
+		   const struct event *e, const char *text);
 /* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
 /* notes.c: notes the comment when it speaks of what changes. */

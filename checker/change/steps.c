@@ -150,6 +150,7 @@ static int replace_access(struct plan *p, const struct step *s)
 				   "%s cannot become %s(): %s; rewrite the "
 				   "statement by hand",
 				   site_words(s), s->primitive, why);
+	reflow_access(p, page, s->at.event, text.buf);
 	plan_edit(p, page, s->at.event->expr, text.buf);
 	return 0;
 }
