@@ -28,13 +28,13 @@ int valve_pressure(struct valve *v)
  * braceless_else.c:22:3: note: smp_rmb() is kept: it is the whole body of the statement around it; remove it by hand together with what it leaves empty [edit]
  *    22 |                 smp_rmb();
  *       |                 ^~~~~~~~~
+ * braceless_else.c:19:7: note: reads v->open before the loads of v->pressure
+ *    19 |         if (!READ_ONCE(v->open))
+ *       |              ^~~~~~~~~~~~~~~~~~
  * braceless_else.c:13:2: note: pairs with smp_wmb() in valve_open()
  *    13 |         smp_wmb();
  *       |         ^~~~~~~~~
  * braceless_else.c:14:2: note: publishes v->open after the stores to v->pressure
  *    14 |         WRITE_ONCE(v->open, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * braceless_else.c:19:7: note: reads v->open before the loads of v->pressure
- *    19 |         if (!READ_ONCE(v->open))
- *       |              ^~~~~~~~~~~~~~~~~~
  */
