@@ -138,6 +138,7 @@ static void add_access(struct window *w, const struct visit *v)
 		.up = v->up,
 		.own = !v->crossed,
 		.guessed = v->guessed,
+		.on_stack = v->on_stack,
 		.own_call = !v->crossed && v->unresolved,
 	};
 	struct access *old;

@@ -43,12 +43,12 @@ bool location_telling(const struct location *l);
 /* An access in a window. */
 struct access {
 	struct site site;
-	unsigned int distance; /* events on the way */
-	unsigned int down, up; /* calls entered, callers gone up to */
-	bool own;	       /* nothing between it and the barrier keeps
+	unsigned int distance;	/* events on the way */
+	unsigned int down, up;	/* calls entered, callers gone up to */
+	bool own;		/* nothing between it and the barrier keeps
 				 * the same order */
-	bool own_call;	       /* EV_CALL, not all callees known, own */
-	bool guessed;	       /* see walk.h */
+	bool own_call;		/* EV_CALL, not all callees known, own */
+	bool guessed, on_stack; /* see walk.h */
 };
 
 typedef VEC(struct access) access_vec;

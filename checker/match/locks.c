@@ -30,7 +30,7 @@ static bool block_of(const struct function *fn, const struct event *e,
 		     unsigned int *block)
 {
 	for (unsigned int b = 0; b < fn->nblocks; b++)
-		if (e >= fn->blocks[b].events &&
+		if (fn->blocks[b].nevents && e >= fn->blocks[b].events &&
 		    e < fn->blocks[b].events + fn->blocks[b].nevents) {
 			*block = b;
 			return true;

@@ -68,7 +68,7 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 					   ? LOC_ARRAY
 					   : LOC_RECORD | LOC_ARRAY;
 
-	if (!a->own || a->guessed || !is_within_reach(a, writer))
+	if (!a->own || a->guessed || a->on_stack || !is_within_reach(a, writer))
 		return false;
 	/* what has its order built in needs no fence for it */
 	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE))
@@ -173,7 +173,7 @@ static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 
-		if (!test(a->site.event) ||
+		if (!test(a->site.event) || a->on_stack ||
 		    !location_telling(&a->site.event->loc) || is_known(p, a))
 			continue;
 		vec_push(&p->at, a);
@@ -489,15 +489,24 @@ static void pair_writer(struct pairing *pg, struct barrier *b)
 /* Much less likely than another link of the same barrier. */
 #define OUTDONE_BY 30
 
-static bool outdoes(const struct link *other, const struct link *l, bool writer)
+static bool has_barrier(const struct link *l, const struct barrier *b)
 {
-	if (writer ? other->writer != l->writer : other->reader != l->reader)
-		return false;
-	if (writer ? other->store_up < l->store_up
-		   : other->load_up < l->load_up)
+	return l->writer == b || l->reader == b;
+}
+
+static bool is_nearer(const struct link *other, const struct link *l)
+{
+	return (other->writer == l->writer && other->store_up < l->store_up) ||
+	       (other->reader == l->reader && other->load_up < l->load_up);
+}
+
+static bool outdoes(const struct link *other, const struct link *l)
+{
+	if (is_nearer(other, l))
 		return true;
 	return other->weight >= DIRECT_WEIGHT &&
-	       other->score >= l->score + OUTDONE_BY;
+	       other->score >= l->score + OUTDONE_BY &&
+	       (has_barrier(other, l->writer) || has_barrier(other, l->reader));
 }
 
 /*
@@ -510,8 +519,7 @@ static bool is_outdone(const struct links *links, const struct link *l)
 	if (l->weight >= DIRECT_WEIGHT)
 		return false;
 	for (size_t i = 0; i < links->all.n; i++)
-		if (outdoes(links->all.at[i], l, true) ||
-		    outdoes(links->all.at[i], l, false))
+		if (outdoes(links->all.at[i], l))
 			return true;
 	return false;
 }

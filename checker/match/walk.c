@@ -24,6 +24,8 @@ struct activation {
 	const struct function *fn;
 	unsigned int down;
 	bool guessed;
+	unsigned int local_params;   /* bit i: parameter i points to a local
+					 * variable that nobody else knows */
 	unsigned char *seen;	     /* enum state of each block */
 	bool end_clear, end_crossed; /* the far end was reached, how */
 };
@@ -52,9 +54,67 @@ static bool can_enter(const struct walker *w, const struct activation *a,
 	       w->depth < sizeof(w->stack) / sizeof(w->stack[0]);
 }
 
+static int param_index(const struct function *fn, const char *var)
+{
+	for (unsigned int i = 0; i < fn->nparams; i++)
+		if (!strcmp(fn->params[i], var))
+			return (int)i;
+	return -1;
+}
+
+/* Is some part of the local variable given to a call that is not known? */
+static bool leaks(const struct program *p, const struct function *fn,
+		  const char *key)
+{
+	size_t len = strcspn(key, ":>[");
+
+	for (unsigned int b = 0; b < fn->nblocks; b++)
+		for (unsigned int k = 0; k < fn->blocks[b].nevents; k++) {
+			const struct event *e = &fn->blocks[b].events[k];
+
+			if (e->kind != EV_CALL ||
+			    program_callees(p, e)->all_known)
+				continue;
+			for (unsigned int i = 0; i < e->nargs; i++)
+				if (e->args[i].key && e->args[i].text &&
+				    e->args[i].text[0] == '&' &&
+				    !strncmp(e->args[i].key, key, len) &&
+				    strchr(":>[", e->args[i].key[len]))
+					return true;
+		}
+	return false;
+}
+
+static bool is_local_arg(const struct walker *w, const struct activation *a,
+			 const struct call_arg *arg)
+{
+	int i;
+
+	if (arg->key && arg->text && arg->text[0] == '&')
+		return arg->key[0] == '%' &&
+		       !leaks(w->program, a->fn, arg->key);
+	if (!arg->var || !a->local_params)
+		return false;
+	i = param_index(a->fn, arg->var);
+	return i >= 0 && i < 32 && a->local_params >> i & 1;
+}
+
+static unsigned int find_local_params(const struct walker *w,
+				      const struct activation *caller,
+				      const struct event *call)
+{
+	unsigned int bits = 0;
+
+	for (unsigned int i = 0; i < call->nargs && i < 32; i++)
+		if (is_local_arg(w, caller, &call->args[i]))
+			bits |= 1u << i;
+	return bits;
+}
+
 /* Walks fn from its near end; pr becomes the state beyond its far end. */
 static void walk_callee(struct walker *w, const struct activation *caller,
-			const struct program_function *pf, bool guessed,
+			const struct program_function *pf,
+			const struct event *call, bool guessed,
 			struct progress *pr)
 {
 	struct activation a = {
@@ -62,6 +122,7 @@ static void walk_callee(struct walker *w, const struct activation *caller,
 		.fn = pf->fn,
 		.down = caller->down + 1,
 		.guessed = guessed || caller->guessed,
+		.local_params = find_local_params(w, caller, call),
 		.seen = xcalloc(pf->fn->nblocks, 1),
 	};
 	unsigned int start = w->direction == WALK_FORWARD ? 0 : pf->fn->exit;
@@ -76,7 +137,8 @@ static void walk_callee(struct walker *w, const struct activation *caller,
 
 /* After a call: alive if some callee lets us through. */
 static void walk_call(struct walker *w, const struct activation *a,
-		      const callee_vec *callees, struct progress *pr)
+		      const struct event *call, const callee_vec *callees,
+		      struct progress *pr)
 {
 	struct progress all = { false, true, pr->distance };
 	bool entered = false;
@@ -87,7 +149,7 @@ static void walk_call(struct walker *w, const struct activation *a,
 		if (!can_enter(w, a, callees->at[i]->fn))
 			continue;
 		entered = true;
-		walk_callee(w, a, callees->at[i], callees->n > 1, &one);
+		walk_callee(w, a, callees->at[i], call, callees->n > 1, &one);
 		all.alive |= one.alive;
 		all.crossed &= one.crossed || !one.alive;
 	}
@@ -95,6 +157,13 @@ static void walk_call(struct walker *w, const struct activation *a,
 		return;
 	pr->alive = all.alive;
 	pr->crossed |= all.crossed;
+}
+
+static bool points_to_local(const struct activation *a, const char *var)
+{
+	int i = a->local_params ? param_index(a->fn, var) : -1;
+
+	return i >= 0 && i < 32 && a->local_params >> i & 1;
 }
 
 static void visit_event(struct walker *w, const struct activation *a,
@@ -107,6 +176,7 @@ static void visit_event(struct walker *w, const struct activation *a,
 		.distance = ++pr->distance,
 		.crossed = pr->crossed,
 		.guessed = a->guessed,
+		.on_stack = e->loc.base && points_to_local(a, e->loc.base),
 	};
 	const struct callees *callees = NULL;
 
@@ -129,7 +199,7 @@ static void visit_event(struct walker *w, const struct activation *a,
 		pr->alive = false;
 	}
 	if (pr->alive && callees && callees->functions.n)
-		walk_call(w, a, &callees->functions, pr);
+		walk_call(w, a, e, &callees->functions, pr);
 }
 
 static bool is_predecessor(const struct block *from, unsigned int to)
@@ -193,7 +263,8 @@ static bool find_event(const struct function *fn, const struct event *e,
 	for (unsigned int b = 0; b < fn->nblocks; b++) {
 		const struct block *bb = &fn->blocks[b];
 
-		if (e < bb->events || e >= bb->events + bb->nevents)
+		if (!bb->nevents || e < bb->events ||
+		    e >= bb->events + bb->nevents)
 			continue;
 		*block = b;
 		*index = (int)(e - bb->events);

@@ -19,7 +19,9 @@ struct visit {
 	unsigned int distance; /* events on the way */
 	bool crossed;	       /* beyond an event that said WALK_CROSS */
 	bool unresolved;       /* a call whose callees are not all known */
-	bool guessed; /* inside one of several functions that a pointer may
+	bool on_stack; /* of an object whose address the calls on the way took of
+			* a local variable */
+	bool guessed;  /* inside one of several functions that a pointer may
 		       * hold */
 };
 
