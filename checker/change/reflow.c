@@ -58,46 +58,85 @@ static unsigned int code_end(const struct reflow *r)
 	return l.end;
 }
 
-/* Column for what comes after a line that ends before offset; 0: no break. */
+/* May a line end before offset: behind a comma, "&&" or "||"? */
+static bool may_break(const struct reflow *r, unsigned int offset)
+{
+	const char *code = r->page->code + offset;
+
+	if (code[-1] != ' ' || !strchr(",&|", code[-2]))
+		return false;
+	return code[-2] == ',' || code[-3] == code[-2];
+}
+
+/* Column of the value in "return value" and "x = value" on the line, or 0. */
+static unsigned int value_column(const struct reflow *r, unsigned int offset)
+{
+	unsigned int begin = page_indent(r->page, r->line).end;
+
+	if (page_word_begins(r->page, begin, "return"))
+		return page_column(r->page, begin) + strlen("return ");
+	for (unsigned int i = begin + 1; i < offset; i++)
+		if (!strncmp(r->page->code + i, " = ", 3) &&
+		    open_bracket(r, i) < 0)
+			return unbroken_column(r, i + 3);
+	return 0;
+}
+
+/* The column for what stands at offset on a line of its own; 0: none. */
 static unsigned int break_column(const struct reflow *r, unsigned int offset)
 {
-	const char *code = r->page->code;
-	long open;
+	long open = open_bracket(r, offset);
 
-	if (code[offset - 1] != ' ' || !strchr(",&|", code[offset - 2]) ||
-	    (code[offset - 2] != ',' && code[offset - 3] != code[offset - 2]))
-		return 0;
-	open = open_bracket(r, offset);
-	if (open < 0 || code[open] == '{')
+	if (open < 0)
+		return r->page->code[offset - 2] == ','
+			       ? 0
+			       : value_column(r, offset);
+	if (r->page->code[open] == '{')
 		return 0;
 	return page_line(r->page, (unsigned int)open) == r->line
 		       ? unbroken_column(r, (unsigned int)open) + 1
 		       : page_column(r->page, (unsigned int)open) + 1;
 }
 
-/* Breaks the line after the last operator or comma that makes it fit. */
+static unsigned int nesting(const struct reflow *r, unsigned int offset)
+{
+	unsigned int depth = 0;
+
+	for (long at = offset; (at = open_bracket(r, (unsigned int)at)) >= 0;)
+		depth++;
+	return depth;
+}
+
+/* Does the line fit when it is broken there? Then *col is where it goes on. */
+static bool fits(const struct reflow *r, unsigned int offset, unsigned int end,
+		 unsigned int *col)
+{
+	unsigned int head = unbroken_column(r, offset) - 1;
+	unsigned int tail = unbroken_column(r, end) - head - 1;
+
+	*col = break_column(r, offset);
+	return *col && head <= LINE_WIDTH && *col + tail <= LINE_WIDTH;
+}
+
+/* Breaks the line at the outermost place that makes it fit, the last such. */
 static void find_break(struct reflow *r)
 {
 	unsigned int begin = page_indent(r->page, r->line).end + 3;
-	unsigned int end = code_end(r);
+	unsigned int end = code_end(r), best = ~0u, col;
 	struct span expr = r->event->expr;
 
 	if (page_column(r->page, end) > LINE_WIDTH ||
 	    unbroken_column(r, end) <= LINE_WIDTH)
 		return;
 	for (unsigned int i = end; i-- > begin;) {
-		unsigned int col, head;
+		unsigned int depth = nesting(r, i);
 
-		if (i > expr.begin && i < expr.end)
+		if ((i > expr.begin && i < expr.end) || depth >= best ||
+		    !may_break(r, i) || !fits(r, i, end, &col))
 			continue;
-		col = break_column(r, i);
-		head = unbroken_column(r, i) - 1;
-		if (!col || head > LINE_WIDTH ||
-		    col + unbroken_column(r, end) - head - 1 > LINE_WIDTH)
-			continue;
+		best = depth;
 		r->break_at = i;
 		r->break_col = col;
-		return;
 	}
 }
 

@@ -28,5 +28,9 @@ static int take(struct box *b)
 	/* Pairs with smp_store_release() in post(). */
 	n = smp_load_acquire(&b->sixth) + look_at_everything_that_there_is_in_a_box(n, it,
 										    n);
-	return 1;
+	if (n)
+		return 1;
+	/* Pairs with smp_store_release() in post(). */
+	return !smp_load_acquire(&b->closed) ||
+	       (b->item && b->number_of_items > sum_of(n, bo));
 }

@@ -4,6 +4,7 @@
 //! load "READ_ONCE(b->third_number)" stmt "return" new smp_load_acquire partner post smp_wmb smp_store_release
 //! load "b->fourth_number" stmt "if (" new smp_load_acquire partner post smp_wmb smp_store_release
 //! load "READ_ONCE(b->fifth)" stmt "n =" new smp_load_acquire partner post smp_wmb smp_store_release
+//! load "b->closed" stmt "return" new smp_load_acquire partner post smp_wmb smp_store_release
 //! load "READ_ONCE(b->sixth)" stmt "n =" new smp_load_acquire partner post smp_wmb smp_store_release
 static int take(struct box *b)
 {
@@ -25,5 +26,7 @@ static int take(struct box *b)
 	n = look_at_everything_there_is_in(b, READ_ONCE(b->fifth), b->item);
 	n = READ_ONCE(b->sixth) + look_at_everything_that_there_is_in_a_box(n, it,
 									    n);
-	return 1;
+	if (n)
+		return 1;
+	return !b->closed || (b->item && b->number_of_items > sum_of(n, bo));
 }
