@@ -9,6 +9,4 @@ smpair patch --tree "$TREE" --target=rw fs/erofs >erofs.diff
 echo "status $?"
 (cd "$TREE" && git apply --check "$OLDPWD/erofs.diff") && echo "it applies"
 git apply --numstat erofs.diff
-grep '^[-+][^-+]' erofs.diff |
-	grep -o '^[-+]\|paired with\|smp_[a-z]*()' | paste -sd ' ' |
-	sed 's/ \([-+]\)/\n\1/g'
+awk -f "${0%/*}/changes.awk" erofs.diff
