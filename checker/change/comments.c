@@ -186,7 +186,7 @@ static void new_comments(const struct spot *s, const struct place *place,
 	}
 }
 
-/* Is the text one comment on one line? Then *text is moved to where it begins. */
+/* Is the text one comment on one line? Then *text becomes its beginning. */
 static bool one_line_comment(const char **text, size_t *len)
 {
 	const char *newline = strchr(*text, '\n');
