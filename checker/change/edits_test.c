@@ -5,13 +5,15 @@
  *
  *	//! KIND "CODE" [nth N] [stmt "TEXT"] [new PRIMITIVE] [flag FLAG]...
  *	//!	[heir N] [partner FUNCTION OLD NEW]...
+ *	//! function NAME CALLEE
  *	//! note LINE
  *	//! refuse "TEXT"
  *
  * KIND is replace, drop, store, load or comment; CODE is the event's
  * expression as it stands in the text, the nth of them; TEXT is where the
  * statement around it begins; the heir is the event of the step of that
- * number. Lines with blanks after "//!" continue the one before. With --bless
+ * number; a function is one that is known besides, and what it calls. Lines
+ * with blanks after "//!" continue the one before. With --bless
  * the files after are written.
  */
 #include <ctype.h>
@@ -367,6 +369,21 @@ static void link_heirs(struct script *s)
 	}
 }
 
+static void parse_known_function(struct script *s)
+{
+	struct function fn = { .nblocks = 1 };
+	struct event *call = arena_new(&s->arena, struct event);
+
+	fn.name = fn.key = next_token(s);
+	call->kind = EV_CALL;
+	call->callee = next_token(s);
+	assert_non_null(call->callee);
+	fn.blocks = arena_new(&s->arena, struct block);
+	fn.blocks->events = call;
+	fn.blocks->nevents = 1;
+	vec_push(&s->unit->functions, fn);
+}
+
 /* head: the script's lines. */
 static void script_parse(struct script *s, const char *head, const char *body)
 {
@@ -383,6 +400,8 @@ static void script_parse(struct script *s, const char *head, const char *body)
 			vec_push(&s->notes, next_number(s));
 		else if (!strcmp(key, "refuse"))
 			s->refusal = next_token(s);
+		else if (!strcmp(key, "function"))
+			parse_known_function(s);
 		else
 			parse_step(s, key);
 	}
