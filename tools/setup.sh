@@ -3,6 +3,7 @@
 # What tools/quickstart and tools/test share; sourced with $top set to the
 # checkout. Every step looks first whether there is anything to do.
 
+: "${top:?}"
 sources=${XDG_CACHE_HOME:-$HOME/.cache}/smpair/src
 
 say() {
@@ -17,7 +18,7 @@ give_up() {
 # packages KIND...: names out of tools/packages.
 packages() {
 	for kind; do
-		sed -n "s/^$kind[[:blank:]]*\([^[:blank:]#]*\).*/\1/p" \
+		sed -n "s/^${kind}[[:blank:]]*\([^[:blank:]#]*\).*/\1/p" \
 			"$top/tools/packages"
 	done
 }

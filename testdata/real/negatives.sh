@@ -14,6 +14,6 @@ for target in best rw; do
 done
 echo "full barriers kept:"
 smpair check -v --tree "$TREE" "$@" |
-	sed -n 's/^\([^ ]*\):[0-9]*: note: smp_mb() is kept:.*\[\(.*\)\]$/\1 \2/p' |
+	sed -n 's/^\([^ ]*\):[0-9]*: note: smp_mb() is kept:.* \[.*\]$/\1/p' |
 	grep -E '^(fs/aio|fs/splice|include/linux/wait|kernel/sched/)' |
 	sort -t: -k 1,1 -k 2n
