@@ -111,14 +111,33 @@ static void judge(struct session *s)
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
 }
 
+/* The barrier of the pair that has the access. */
+static struct site barrier_of(const struct finding *f,
+			      const struct site *access)
+{
+	if (access->event && access->event->kind != EV_FENCE)
+		for (size_t i = 0; i < f->pairs.n; i++) {
+			const struct pair *p = &f->pairs.at[i];
+
+			if (p->writer.access.event == access->event &&
+			    p->writer.fence.event)
+				return p->writer.fence;
+			if (p->reader.access.event == access->event &&
+			    p->reader.fence.event)
+				return p->reader.fence;
+		}
+	return access->event ? *access : finding_site(f);
+}
+
 /* A change that cannot be written turns its finding into a keep. */
 static void refuse_change(struct session *s, struct finding *f,
 			  const struct change *c)
 {
 	struct reason r = {
+		.about = barrier_of(f, &c->refused_at),
 		.id = "edit",
-		.text = arena_strdup(&s->findings.arena, c->refusal),
-		.at = finding_site(f),
+		.text = arena_strdup(&s->findings.arena, c->why),
+		.at = c->refused_at,
 	};
 
 	vec_push(&f->reasons, r);

@@ -218,7 +218,9 @@ static void fill_variable(struct decls *ds, struct decl *d)
 	bool local = clang_getCursorKind(parent) == CXCursor_FunctionDecl;
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-	if (local && storage != CX_SC_Static && storage != CX_SC_Extern) {
+	/* a register variable, even a global one, is no memory */
+	if (storage == CX_SC_Register ||
+	    (local && storage != CX_SC_Static && storage != CX_SC_Extern)) {
 		fill_local(ds, d);
 		return;
 	}

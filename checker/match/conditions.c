@@ -296,6 +296,35 @@ static const struct site *foreign_load(const struct full_window *before,
 	return NULL;
 }
 
+static bool same_tag(const char *a, const char *b)
+{
+	size_t len = strcspn(a, ">");
+
+	return a[0] == '=' ? !strcmp(a, b)
+			   : len == strcspn(b, ">") && !strncmp(a, b, len);
+}
+
+/*
+ * A load in a callee that may rely on a store before the barrier: of a record
+ * that is stored to here, or of somebody's wait queue. Others are left to
+ * no_full_partner(), which knows who else accesses both.
+ */
+static const struct site *callee_load(const struct full_window *before,
+				      const struct full_window *after)
+{
+	for (size_t i = 0; i < after->callee_reads.n; i++) {
+		const struct site *load = &after->callee_reads.at[i];
+
+		if (strstr(load->event->loc.key, "wait_queue_head"))
+			return load;
+		for (size_t k = 0; k < before->writes.n; k++)
+			if (same_tag(before->writes.at[k].event->loc.key,
+				     load->event->loc.key))
+				return load;
+	}
+	return NULL;
+}
+
 /* A store and a later load that stand in the way of anything weaker. */
 static bool find_store_and_load(const struct full_window *before,
 				const struct full_window *after, bool writer,
@@ -305,7 +334,8 @@ static bool find_store_and_load(const struct full_window *before,
 	*store = before->writes.n	   ? &before->writes.at[0]
 		 : before->caller_writes.n ? &before->caller_writes.at[0]
 					   : NULL;
-	*load = after->reads.n ? &after->reads.at[0] : NULL;
+	*load = after->reads.n ? &after->reads.at[0]
+			       : callee_load(before, after);
 	if (!*load && before->writes.n && !writer)
 		*load = foreign_load(before, after);
 	return *store && *load;
@@ -326,7 +356,7 @@ bool no_store_before_load(const struct judge *j, const struct publication *pub,
 	(void)pub;
 	full_window(j, s, WALK_BACKWARD, &before);
 	full_window(j, s, WALK_FORWARD, &after);
-	if (plan->writer && after.waiter.event)
+	if (after.waiter.event)
 		ok = refuse(j, plan, "U6", &after.waiter,
 			    "%s() looks for sleepers after it",
 			    after.waiter.event->prim->name);
@@ -376,6 +406,8 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 		full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
 	else
 		full_window(j, &plan->barrier->site, WALK_FORWARD, &after);
+	for (size_t i = 0; i < before.callee_reads.n; i++)
+		vec_push(&before.reads, before.callee_reads.at[i]);
 	for (size_t i = 0; ok && i < before.reads.n; i++)
 		if (!stored_in(&before.writes, &before.reads.at[i]) &&
 		    somebody_hands_back(j, pub, plan, &before.reads.at[i]))
@@ -398,7 +430,8 @@ static const struct access *
 same_place(const access_vec *window, event_test test, const struct location *l)
 {
 	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].own && test(window->at[i].site.event) &&
+		if (window->at[i].own && !window->at[i].on_stack &&
+		    test(window->at[i].site.event) &&
 		    location_telling(&window->at[i].site.event->loc) &&
 		    location_overlaps(&window->at[i].site.event->loc, l))
 			return &window->at[i];
@@ -430,7 +463,7 @@ static const struct access *cycle_with(const struct judge *j,
 		const struct access *later = &b->after.at[i];
 		const struct access *there;
 
-		if (!later->own || later->up ||
+		if (!later->own || later->up || later->on_stack ||
 		    !reads_or_writes(later->site.event) ||
 		    (!plan->writer && !loads_value(later->site.event)))
 			continue;

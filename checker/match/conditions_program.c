@@ -192,6 +192,8 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 	bool ok = true;
 
 	full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
+	for (size_t i = 0; i < before.callee_reads.n; i++)
+		vec_push(&before.reads, before.callee_reads.at[i]);
 	for (size_t i = 0; ok && i < before.reads.n; i++) {
 		const struct site *load = &before.reads.at[i];
 

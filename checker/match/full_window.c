@@ -26,7 +26,10 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 	if (checks_for_sleepers(e) && !v->up)
 		w->waiter = v->site;
 	if (loads_value(e) && location_shared(&e->loc))
-		vec_push(v->up ? &w->caller_reads : &w->reads, v->site);
+		vec_push(v->up	   ? &w->caller_reads
+			 : v->down ? &w->callee_reads
+				   : &w->reads,
+			 v->site);
 	if (event_writes(e) && location_shared(&e->loc))
 		vec_push(v->up ? &w->caller_writes : &w->writes, v->site);
 	return event_keeps(e) & KEEPS_WR ? WALK_STOP : WALK_ON;
@@ -44,6 +47,7 @@ void full_window(const struct judge *j, const struct site *s,
 
 void full_window_release(struct full_window *w)
 {
+	vec_release(&w->callee_reads);
 	vec_release(&w->caller_reads);
 	vec_release(&w->caller_writes);
 	vec_release(&w->reads);

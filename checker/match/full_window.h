@@ -6,6 +6,7 @@
 #include "publication.h"
 
 struct full_window {
+	site_vec callee_reads; /* loads in callees; not among reads */
 	site_vec caller_reads, caller_writes; /* those beyond the function */
 	site_vec reads, writes; /* in the function and its callees */
 	struct site waiter;	/* a check for sleepers after it */

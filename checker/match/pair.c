@@ -58,6 +58,24 @@ static bool is_within_reach(const struct access *a, bool writer)
 	       a->down <= (writer ? MAX_STORE_DOWN : MAX_LOAD_DOWN);
 }
 
+/* "x = x | FLAG": the load of x is no test of it. */
+static bool feeds_its_store(const access_vec *window, const struct access *load)
+{
+	const struct event *e = load->site.event;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *w = window->at[i].site.event;
+
+		if (w != e && event_writes(w) &&
+		    window->at[i].site.fn == load->site.fn &&
+		    w->value.begin <= e->expr.begin &&
+		    w->value.end >= e->expr.end && w->value.end &&
+		    location_matches(&w->loc, &e->loc))
+			return true;
+	}
+	return false;
+}
+
 /* Is the access worth being taken for a flag? */
 static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 			const struct access *a, bool writer)
@@ -116,6 +134,7 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 		return;
 	for (size_t i = 0; i < window->n; i++)
 		if (test(window->at[i].site.event) &&
+		    !feeds_its_store(window, &window->at[i]) &&
 		    may_be_flag(pg, b, &window->at[i], test == event_writes))
 			add_candidate(pg, b, &window->at[i], out);
 }
@@ -380,6 +399,8 @@ static bool is_sole(const struct link *l)
 	const struct event *w = l->writer->site.event;
 	const struct event *r = l->reader->site.event;
 
+	if (l->store.fn == l->load.fn)
+		return false;
 	if (w->kind == EV_WRITE && w->order == ORD_RELEASE &&
 	    r->kind == EV_FENCE)
 		return is_nearest(&l->reader->before, &l->load, event_reads);

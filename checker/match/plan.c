@@ -185,6 +185,19 @@ static bool in_both_roles(const struct links *links, const struct barrier *b)
 	return writes && reads;
 }
 
+/* Is there payload at all, or a comment and a shape alone? */
+static bool has_payload(const struct links *links, const struct barrier *b)
+{
+	for (size_t i = 0; i < links->all.n; i++) {
+		const struct link *l = links->all.at[i];
+
+		if ((l->writer == b || l->reader == b) &&
+		    l->evidence & (EVID_PAYLOAD | EVID_THROUGH))
+			return true;
+	}
+	return false;
+}
+
 static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
 {
 	struct plan plan = { .barrier = b, .writer = writer };
@@ -192,7 +205,10 @@ static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
 	if (b->site.event->kind != EV_FENCE || b->site.event->order != ORD_MB ||
 	    b->fixed.id)
 		return;
-	if (in_both_roles(j->links, b))
+	if (!has_payload(j->links, b))
+		refuse(j, &plan, "unknown", &b->site,
+		       "no data was found that it publishes or consumes");
+	else if (in_both_roles(j->links, b))
 		refuse(j, &plan, "U6", &b->site,
 		       "it both publishes and consumes");
 	else
