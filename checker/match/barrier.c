@@ -75,6 +75,17 @@ bool loads_value(const struct event *e)
 	return event_reads(e);
 }
 
+bool event_stores_zero(const struct event *e)
+{
+	return e->src && (!strcmp(e->src, "0") || !strcmp(e->src, "false") ||
+			  !strcmp(e->src, "NULL"));
+}
+
+bool event_is_this_cpus(const struct event *e)
+{
+	return e->loc.flags & LOC_PERCPU && e->op && !strcmp(e->op, "asm");
+}
+
 static bool is_generic_record(const char *key, size_t len)
 {
 #define X(name) #name,
@@ -162,8 +173,10 @@ static enum walk_next collect(void *data, const struct visit *v)
 	const struct event *e = v->site.event;
 	struct window *w = data;
 
-	if (e->kind == EV_CALL ? v->unresolved
-			       : e->kind == EV_PRIM || location_shared(&e->loc))
+	if (e->kind == EV_CALL
+		    ? v->unresolved
+		    : e->kind == EV_PRIM || (location_shared(&e->loc) &&
+					     !event_is_this_cpus(e)))
 		add_access(w, v);
 	if (!(event_keeps(e) & w->keeps))
 		return WALK_ON;

@@ -31,6 +31,10 @@ unsigned int event_keeps(const struct event *e);
 /* A load, or an RMW, which loads too. */
 bool event_reads(const struct event *e);
 bool event_writes(const struct event *e);
+/* Does it store 0, false or NULL? */
+bool event_stores_zero(const struct event *e);
+/* this_cpu_add() and its like: no other CPU has that copy. */
+bool event_is_this_cpus(const struct event *e);
 /* A load whose value somebody gets: not that of set_bit(). */
 bool loads_value(const struct event *e);
 

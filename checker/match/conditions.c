@@ -382,7 +382,8 @@ static bool somebody_hands_back(const struct judge *j,
 		if (!plan_has_link(plan, pub->links.at[i]))
 			continue;
 		for (size_t k = 0; k < after->n; k++)
-			if (event_writes(after->at[k].site.event) &&
+			if (!after->at[k].on_stack &&
+			    event_writes(after->at[k].site.event) &&
 			    location_overlaps(&after->at[k].site.event->loc,
 					      &load->event->loc))
 				return true;
@@ -450,6 +451,24 @@ static bool reads_or_writes(const struct event *e)
  * earlier one, by more than one link that is not a read from a write: store
  * buffering, R, 2+2W, RWC, IRIW.
  */
+/*
+ * Deep in callees, what is of no record that the function itself stores to
+ * before the barrier is their own affair.
+ */
+static bool is_callees_own(const struct barrier *b, const struct access *later)
+{
+	for (size_t i = 0; later->down > 1 && i < b->before.n; i++) {
+		const struct access *a = &b->before.at[i];
+
+		if (a->own && !a->up && event_writes(a->site.event) &&
+		    a->site.event->loc.key &&
+		    same_tag(a->site.event->loc.key,
+			     later->site.event->loc.key))
+			return false;
+	}
+	return later->down > 1;
+}
+
 static const struct access *cycle_with(const struct judge *j,
 				       const struct plan *plan,
 				       const struct barrier *g)
@@ -466,6 +485,8 @@ static const struct access *cycle_with(const struct judge *j,
 		if (!later->own || later->up || later->on_stack ||
 		    !reads_or_writes(later->site.event) ||
 		    (!plan->writer && !loads_value(later->site.event)))
+			continue;
+		if (is_callees_own(b, later))
 			continue;
 		there = same_place(&g->before, first, &later->site.event->loc);
 		if (!there)

@@ -181,6 +181,31 @@ static bool is_handed_on(const struct judge *j, const struct publication *pub,
 	return false;
 }
 
+static bool is_of_flag(const struct publication *pub, const struct plan *plan,
+		       const struct site *load)
+{
+	for (size_t i = 0; i < pub->links.n; i++)
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    location_matches(&pub->links.at[i]->store.event->loc,
+				     &load->event->loc))
+			return true;
+	return false;
+}
+
+/* What callees load of other records is their own affair. */
+static bool is_of_flags_record(const struct publication *pub,
+			       const struct plan *plan, const struct site *load)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const char *key = pub->links.at[i]->store.event->loc.key;
+
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    !strncmp(key, load->event->loc.key, strcspn(key, ">")))
+			return true;
+	}
+	return false;
+}
+
 /*
  * U8: a marked load before the barrier may have seen another CPU's store, and
  * smp_wmb() does not pass on what was seen.
@@ -193,13 +218,15 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 
 	full_window(j, &plan->barrier->site, WALK_BACKWARD, &before);
 	for (size_t i = 0; i < before.callee_reads.n; i++)
-		vec_push(&before.reads, before.callee_reads.at[i]);
+		if (is_of_flags_record(pub, plan, &before.callee_reads.at[i]))
+			vec_push(&before.reads, before.callee_reads.at[i]);
 	for (size_t i = 0; ok && i < before.reads.n; i++) {
 		const struct site *load = &before.reads.at[i];
 
 		if (is_marked(load->event) &&
 		    location_telling(&load->event->loc) &&
 		    !written_here(&before, load) &&
+		    !is_of_flag(pub, plan, load) &&
 		    is_handed_on(j, pub, plan, load))
 			ok = refuse(j, plan, "U8", load,
 				    "it passes on what %s had from another CPU",

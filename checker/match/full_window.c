@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "full_window.h"
 
-#include <string.h>
-
 static bool checks_for_sleepers(const struct event *e)
 {
 	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
@@ -10,18 +8,12 @@ static bool checks_for_sleepers(const struct event *e)
 	return false;
 }
 
-/* this_cpu_add() and its like: no other CPU has that copy. */
-static bool is_this_cpus(const struct event *e)
-{
-	return e->loc.flags & LOC_PERCPU && e->op && !strcmp(e->op, "asm");
-}
-
 static enum walk_next collect_full(void *data, const struct visit *v)
 {
 	struct full_window *w = data;
 	const struct event *e = v->site.event;
 
-	if (v->on_stack || is_this_cpus(e))
+	if (v->on_stack || event_is_this_cpus(e))
 		return WALK_ON;
 	if (checks_for_sleepers(e) && !v->up)
 		w->waiter = v->site;

@@ -399,7 +399,7 @@ static bool is_sole(const struct link *l)
 	const struct event *w = l->writer->site.event;
 	const struct event *r = l->reader->site.event;
 
-	if (l->store.fn == l->load.fn)
+	if (l->store.fn == l->load.fn || event_stores_zero(l->store.event))
 		return false;
 	if (w->kind == EV_WRITE && w->order == ORD_RELEASE &&
 	    r->kind == EV_FENCE)
@@ -436,13 +436,6 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->score += 5;
 	if (l->score > 100)
 		l->score = 100;
-}
-
-static void link_free(struct link *l)
-{
-	vec_release(&l->written);
-	vec_release(&l->read);
-	free(l);
 }
 
 /* A comment alone may be about another flag than this. */
@@ -502,66 +495,6 @@ static void pair_writer(struct pairing *pg, struct barrier *b)
 			try_link(pg, &stores.at[i], &loads->at[k]);
 	}
 	vec_release(&stores);
-}
-
-/* Flag and payload of one record, accessed where the barriers stand. */
-#define DIRECT_WEIGHT 55
-
-/* Much less likely than another link of the same barrier. */
-#define OUTDONE_BY 30
-
-static bool has_barrier(const struct link *l, const struct barrier *b)
-{
-	return l->writer == b || l->reader == b;
-}
-
-static bool is_nearer(const struct link *other, const struct link *l)
-{
-	return (other->writer == l->writer && other->store_up < l->store_up) ||
-	       (other->reader == l->reader && other->load_up < l->load_up);
-}
-
-static bool outdoes(const struct link *other, const struct link *l)
-{
-	if (is_nearer(other, l))
-		return true;
-	return other->weight >= DIRECT_WEIGHT &&
-	       other->score >= l->score + OUTDONE_BY &&
-	       (has_barrier(other, l->writer) || has_barrier(other, l->reader));
-}
-
-/*
- * Is there a link of the same barrier that explains it better: with a nearer
- * flag, or with payload that both sides access themselves? Links of that kind
- * are never outdone.
- */
-static bool is_outdone(const struct links *links, const struct link *l)
-{
-	if (l->weight >= DIRECT_WEIGHT)
-		return false;
-	for (size_t i = 0; i < links->all.n; i++)
-		if (outdoes(links->all.at[i], l))
-			return true;
-	return false;
-}
-
-/* What a caller does is a barrier's matter only if its own function has
- * nothing for it. */
-static void drop_outdone(struct links *links)
-{
-	size_t n = links->all.n, kept = 0;
-	bool *outdone = xcalloc(n, sizeof(*outdone));
-
-	for (size_t i = 0; i < n; i++)
-		outdone[i] = is_outdone(links, links->all.at[i]);
-	for (size_t i = 0; i < n; i++) {
-		if (outdone[i])
-			link_free(links->all.at[i]);
-		else
-			links->all.at[kept++] = links->all.at[i];
-	}
-	links->all.n = kept;
-	free(outdone);
 }
 
 static bool has_payload(const struct link *l, const struct location *flag)
@@ -691,7 +624,7 @@ void links_find(const struct program *p, const struct barriers *b,
 	for (size_t i = 0; i < b->all.n; i++)
 		if (b->all.at[i]->publishes)
 			pair_writer(&pg, b->all.at[i]);
-	drop_outdone(out);
+	links_drop_outdone(out);
 	vec_sort(&out->all, link_cmp);
 	mark_two_way(&pg, out);
 	free_values(&pg.flag_loads, release_candidates);

@@ -33,6 +33,10 @@ struct pair_options {
 void links_find(const struct program *p, const struct barriers *b,
 		const struct pair_options *opt, struct links *out);
 void links_release(struct links *l);
+void link_free(struct link *l);
+
+/* Drops the links that others explain away; links_find() does it. */
+void links_drop_outdone(struct links *links);
 
 /* Links with a lower score are not believed. */
 #define LINK_SCORE_MIN 45

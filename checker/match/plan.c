@@ -94,12 +94,6 @@ static bool can_be_edited(const struct judge *j, struct plan *plan,
 	return true;
 }
 
-static bool is_zero(const struct event *e)
-{
-	return e->src && (!strcmp(e->src, "0") || !strcmp(e->src, "false") ||
-			  !strcmp(e->src, "NULL"));
-}
-
 /*
  * Zero is what a flag holds before anything was published: who sees it relies
  * on no payload. So a store of zero needs no release, unless zero is what the
@@ -108,11 +102,11 @@ static bool is_zero(const struct event *e)
 static bool takes_back(const struct publication *pub, const struct plan *plan,
 		       const struct event *e)
 {
-	if (!plan->writer || !is_zero(e))
+	if (!plan->writer || !event_stores_zero(e))
 		return false;
 	for (size_t i = 0; i < pub->links.n; i++)
 		if (plan_has_link(plan, pub->links.at[i]) &&
-		    !is_zero(pub->links.at[i]->store.event))
+		    !event_stores_zero(pub->links.at[i]->store.event))
 			return true;
 	return false;
 }

@@ -39,8 +39,9 @@ struct diagnostic {
 struct site headline_site(const struct finding *f);
 
 /*
- * Fills d; verbose adds the other accesses of the flags. Texts belong to a, or to the finding where they are its own; notes
- * are released by diagnostic_release().
+ * Fills d; verbose adds the other accesses of the flags. Texts belong to a, or
+ * to the finding where they are its own; notes are released by
+ * diagnostic_release().
  */
 void diagnose(const struct finding *f, bool verbose, struct arena *a,
 	      struct diagnostic *d);

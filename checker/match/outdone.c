@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Links that another link of the same barrier explains away. */
+#include "pair.h"
+
+void link_free(struct link *l)
+{
+	vec_release(&l->written);
+	vec_release(&l->read);
+	free(l);
+}
+
+/* Flag and payload of one record, accessed where the barriers stand. */
+#define DIRECT_WEIGHT 55
+
+/* Much less likely than another link of the same barrier. */
+#define OUTDONE_BY 30
+
+static bool has_barrier(const struct link *l, const struct barrier *b)
+{
+	return l->writer == b || l->reader == b;
+}
+
+static bool is_nearer(const struct link *other, const struct link *l)
+{
+	return (other->writer == l->writer && other->store_up < l->store_up) ||
+	       (other->reader == l->reader && other->load_up < l->load_up);
+}
+
+static bool outdoes(const struct link *other, const struct link *l)
+{
+	if (is_nearer(other, l))
+		return true;
+	return other->weight >= DIRECT_WEIGHT &&
+	       other->score >= l->score + OUTDONE_BY &&
+	       (has_barrier(other, l->writer) || has_barrier(other, l->reader));
+}
+
+/*
+ * Is there a link of the same barrier that explains it better: with a nearer
+ * flag, or with payload that both sides access themselves? Links of that kind
+ * are never outdone.
+ */
+static bool is_outdone(const struct links *links, const struct link *l)
+{
+	if (l->weight >= DIRECT_WEIGHT)
+		return false;
+	for (size_t i = 0; i < links->all.n; i++)
+		if (outdoes(links->all.at[i], l))
+			return true;
+	return false;
+}
+
+/* What a caller does is a barrier's matter only if its own function has
+ * nothing for it. */
+void links_drop_outdone(struct links *links)
+{
+	size_t n = links->all.n, kept = 0;
+	bool *outdone = xcalloc(n, sizeof(*outdone));
+
+	for (size_t i = 0; i < n; i++)
+		outdone[i] = is_outdone(links, links->all.at[i]);
+	for (size_t i = 0; i < n; i++) {
+		if (outdone[i])
+			link_free(links->all.at[i]);
+		else
+			links->all.at[kept++] = links->all.at[i];
+	}
+	links->all.n = kept;
+	free(outdone);
+}
