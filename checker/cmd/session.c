@@ -38,7 +38,9 @@ void session_load(struct session *s, const string_vec *files)
 		string_vec_add(&fresh, files->at[i]);
 	}
 	if (fresh.n &&
-	    !origin_commands(&s->origin, &fresh, &commands, &s->missing)) {
+	    origin_commands(&s->origin, &fresh, &commands, &s->missing)) {
+		s->unusable = true;
+	} else if (fresh.n) {
 		s->counts.files += (unsigned int)commands.n;
 		s->counts.files_failed += (unsigned int)units_load(
 			&s->origin, &commands, &uo, &s->units);
@@ -195,6 +197,28 @@ void session_analyse(struct session *s)
 	report_count(&s->findings, &s->counts);
 }
 
+static bool has_whole_function(const struct unit *u)
+{
+	for (size_t i = 0; i < u->functions.n; i++)
+		if (!(u->functions.at[i].flags & (FN_PARSE_ERROR | FN_HEADER)))
+			return true;
+	return false;
+}
+
+/* Files asked for of which nothing could be parsed: what stands in the way. */
+static void name_unparsed(struct session *s)
+{
+	for (size_t i = 0; i < s->units.n; i++) {
+		const struct unit *u = s->units.at[i];
+
+		if (!u->errors.n || has_whole_function(u) ||
+		    !string_vec_has(&s->files, u->main_file))
+			continue;
+		error("%s; the file is left out", u->errors.at[0]);
+		s->counts.files_failed++;
+	}
+}
+
 int session_run(const struct run_options *opt, int npaths, char **paths,
 		struct session *s)
 {
@@ -204,6 +228,7 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 	if (!s->files.n)
 		return s->bad_paths ? -1 : 0;
 	session_load(s, &s->files);
+	name_unparsed(s);
 	session_analyse(s);
 	return 0;
 }
@@ -232,6 +257,8 @@ void session_release(struct session *s)
 
 int session_status(const struct session *s, int status)
 {
+	if (s->unusable)
+		return EXIT_USAGE;
 	if (s->counts.files_failed || s->bad_paths)
 		return EXIT_INCOMPLETE;
 	return status;

@@ -20,6 +20,7 @@ struct session {
 	struct strmap loaded; /* every file that was parsed or tried */
 	string_vec missing;   /* of these, what nothing compiles */
 	string_vec failed;    /* units that could not be analysed */
+	bool unusable;	      /* the environment: nothing can be parsed */
 	unit_vec units;
 	struct tree_texts texts;
 	struct text_source source;

@@ -28,7 +28,7 @@ int backlog_len(int cpu)
 
 /*
  * $ smpair check -v -p . per_cpu_variable.c
- * per_cpu_variable.c:15:2: note: smp_wmb() is kept: no store of a shared flag follows [unknown]
+ * per_cpu_variable.c:15:2: note: smp_wmb() is kept: no partner found: nobody loads backlog.ready and the same data in the opposite order [unknown]
  *    15 |         smp_wmb();
  *       |         ^~~~~~~~~
  * per_cpu_variable.c:25:2: note: smp_rmb() is kept: no partner found: nobody stores b->ready and the same data in the opposite order [unknown]

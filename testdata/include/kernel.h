@@ -29,6 +29,7 @@ enum { false, true };
 #define __rcu
 #define __iomem
 #define __percpu
+#define this_cpu_write(pcp, val) ((pcp) = (val))
 #define __init
 #define __exit
 #define __always_inline inline __attribute__((always_inline))
