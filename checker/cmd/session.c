@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "ask.h"
+#include "litmus_files.h"
 #include "pairing_comment.h"
 
 /* Rounds of reading what the analysis asks for. */
@@ -230,6 +231,9 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 	session_load(s, &s->files);
 	name_unparsed(s);
 	session_analyse(s);
+	if (opt->litmus_dir &&
+	    report_litmus_files(&s->findings, opt->litmus_dir) < 0)
+		s->unusable = true;
 	return 0;
 }
 
