@@ -183,21 +183,6 @@ int session_open(const struct run_options *opt, int npaths, char **paths,
 	return 0;
 }
 
-void session_analyse(struct session *s)
-{
-	find_barriers(s);
-	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
-		if (!load_asked(s))
-			break;
-		drop_analysis(s);
-		find_barriers(s);
-	}
-	judge(s);
-	make_changes(s);
-	count_functions(s);
-	report_count(&s->findings, &s->counts);
-}
-
 static bool has_whole_function(const struct unit *u)
 {
 	for (size_t i = 0; i < u->functions.n; i++)
@@ -220,6 +205,22 @@ static void name_unparsed(struct session *s)
 	}
 }
 
+void session_analyse(struct session *s)
+{
+	name_unparsed(s);
+	find_barriers(s);
+	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
+		if (!load_asked(s))
+			break;
+		drop_analysis(s);
+		find_barriers(s);
+	}
+	judge(s);
+	make_changes(s);
+	count_functions(s);
+	report_count(&s->findings, &s->counts);
+}
+
 int session_run(const struct run_options *opt, int npaths, char **paths,
 		struct session *s)
 {
@@ -229,7 +230,6 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 	if (!s->files.n)
 		return s->bad_paths ? -1 : 0;
 	session_load(s, &s->files);
-	name_unparsed(s);
 	session_analyse(s);
 	if (opt->litmus_dir &&
 	    report_litmus_files(&s->findings, opt->litmus_dir) < 0)

@@ -33,7 +33,7 @@
 
 struct location {
 	const char *key;    /* interned; NULL: no location */
-	const char *text;   /* as the source spells it: "map->nr_extents" */
+	const char *text;   /* as the source spells it: "s->count" */
 	const char *base;   /* local variable that it is reached through,
 				 * "vi@1042" (name@offset of its declaration),
 				 * or NULL */

@@ -39,7 +39,7 @@ static bool is_set(const char *auto_conf, const char *symbol)
 	return false;
 }
 
-/* "CONFIG_X" out of "erofs-$(CONFIG_X) += ...", when it is not set. */
+/* "CONFIG_X" out of "foo-$(CONFIG_X) += ...", when it is not set. */
 static void add_symbol(const char *line, const char *auto_conf,
 		       string_vec *symbols)
 {
@@ -53,7 +53,7 @@ static void add_symbol(const char *line, const char *auto_conf,
 		string_vec_add(symbols, symbol);
 }
 
-/* "erofs.o" when the line is "erofs-y += ..." or "erofs-objs := ...". */
+/* "foo.o" when the line is "foo-y += ..." or "foo-objs := ...". */
 static char *composite_of(const char *line)
 {
 	size_t len = strcspn(line, " \t:+=$");
