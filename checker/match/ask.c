@@ -60,8 +60,6 @@ static void add_payload(struct ask *ask, const char *ident)
 	vec_push(&ask->payload, ident);
 }
 
-typedef bool (*event_test)(const struct event *e);
-
 static bool is_candidate(const struct program *p, const struct barrier *b,
 			 const struct access *a, event_test test)
 {

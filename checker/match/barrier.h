@@ -28,6 +28,8 @@ enum keeps {
  */
 unsigned int event_keeps(const struct event *e);
 
+typedef bool (*event_test)(const struct event *e);
+
 /* A load, or an RMW, which loads too. */
 bool event_reads(const struct event *e);
 bool event_writes(const struct event *e);

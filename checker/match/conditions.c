@@ -270,15 +270,6 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
-static bool stored_in(const site_vec *writes, const struct site *load)
-{
-	for (size_t i = 0; i < writes->n; i++)
-		if (location_overlaps(&writes->at[i].event->loc,
-				      &load->event->loc))
-			return true;
-	return false;
-}
-
 /*
  * A load beyond the function that may rely on a store before the barrier: not
  * one of what this function has stored itself.
@@ -290,7 +281,7 @@ static const struct site *foreign_load(const struct full_window *before,
 		const struct site *load = &after->caller_reads.at[i];
 
 		if (location_telling(&load->event->loc) &&
-		    !stored_in(&before->writes, load))
+		    !sites_overlap(&before->writes, load))
 			return load;
 	}
 	return NULL;
@@ -410,7 +401,7 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 	for (size_t i = 0; i < before.callee_reads.n; i++)
 		vec_push(&before.reads, before.callee_reads.at[i]);
 	for (size_t i = 0; ok && i < before.reads.n; i++)
-		if (!stored_in(&before.writes, &before.reads.at[i]) &&
+		if (!sites_overlap(&before.writes, &before.reads.at[i]) &&
 		    somebody_hands_back(j, pub, plan, &before.reads.at[i]))
 			ok = refuse(j, plan, "U4", &before.reads.at[i],
 				    "%s is loaded before it and stored by a "
@@ -424,8 +415,6 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 	full_window_release(&after);
 	return ok;
 }
-
-typedef bool (*event_test)(const struct event *e);
 
 static const struct access *
 same_place(const access_vec *window, event_test test, const struct location *l)
@@ -445,13 +434,6 @@ static bool reads_or_writes(const struct event *e)
 }
 
 /*
- * Two accesses under one lock follow each other as their sections do.
- * Could b and the full barrier g lie on one cycle of which only full barriers
- * make nothing? For that g's side has to come from b's later access to b's
- * earlier one, by more than one link that is not a read from a write: store
- * buffering, R, 2+2W, RWC, IRIW.
- */
-/*
  * Deep in callees, what is of no record that the function itself stores to
  * before the barrier is their own affair.
  */
@@ -469,6 +451,13 @@ static bool is_callees_own(const struct barrier *b, const struct access *later)
 	return later->down > 1;
 }
 
+/*
+ * Two accesses under one lock follow each other as their sections do.
+ * Could b and the full barrier g lie on one cycle of which only full barriers
+ * make nothing? For that g's side has to come from b's later access to b's
+ * earlier one, by more than one link that is not a read from a write: store
+ * buffering, R, 2+2W, RWC, IRIW.
+ */
 static const struct access *cycle_with(const struct judge *j,
 				       const struct plan *plan,
 				       const struct barrier *g)

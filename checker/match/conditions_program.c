@@ -26,15 +26,6 @@ static struct site site_at(const struct program_function *pf, unsigned int b,
 	return (struct site){ pf->unit, pf->fn, &pf->fn->blocks[b].events[k] };
 }
 
-static bool written_here(const struct full_window *w, const struct site *load)
-{
-	for (size_t i = 0; i < w->writes.n; i++)
-		if (location_overlaps(&w->writes.at[i].event->loc,
-				      &load->event->loc))
-			return true;
-	return false;
-}
-
 /* Another function that adds to the flag, with no lock in common. */
 static bool find_rival(const struct judge *j, const struct site *store,
 		       struct site *found)
@@ -225,7 +216,7 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 
 		if (is_marked(load->event) &&
 		    location_telling(&load->event->loc) &&
-		    !written_here(&before, load) &&
+		    !sites_overlap(&before.writes, load) &&
 		    !is_of_flag(pub, plan, load) &&
 		    is_handed_on(j, pub, plan, load))
 			ok = refuse(j, plan, "U8", load,

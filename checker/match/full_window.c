@@ -45,3 +45,11 @@ void full_window_release(struct full_window *w)
 	vec_release(&w->reads);
 	vec_release(&w->writes);
 }
+
+bool sites_overlap(const site_vec *sites, const struct site *s)
+{
+	for (size_t i = 0; i < sites->n; i++)
+		if (location_overlaps(&sites->at[i].event->loc, &s->event->loc))
+			return true;
+	return false;
+}

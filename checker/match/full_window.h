@@ -17,4 +17,7 @@ void full_window(const struct judge *j, const struct site *s,
 		 enum walk_direction direction, struct full_window *w);
 void full_window_release(struct full_window *w);
 
+/* Does s access what one of the sites does? */
+bool sites_overlap(const site_vec *sites, const struct site *s);
+
 #endif

@@ -26,28 +26,18 @@ static bool reaches(const struct function *fn, unsigned int from,
 	return false;
 }
 
-static bool block_of(const struct function *fn, const struct event *e,
-		     unsigned int *block)
-{
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		if (fn->blocks[b].nevents && e >= fn->blocks[b].events &&
-		    e < fn->blocks[b].events + fn->blocks[b].nevents) {
-			*block = b;
-			return true;
-		}
-	return false;
-}
-
 /* A lock that may not be had: does only one of the two ways lead to site? */
 static bool taken_on_the_way(const struct site *lock, const struct site *site)
 {
 	unsigned int from, to, ways = 0;
+	int index;
 	const struct block *bb;
 
 	if (!(lock->event->flags & EVF_TRY))
 		return true;
-	if (lock->fn != site->fn || !block_of(lock->fn, lock->event, &from) ||
-	    !block_of(site->fn, site->event, &to))
+	if (lock->fn != site->fn ||
+	    !function_find(lock->fn, lock->event, &from, &index) ||
+	    !function_find(site->fn, site->event, &to, &index))
 		return false;
 	bb = &lock->fn->blocks[from];
 	if (bb->nsucc != 2)

@@ -18,8 +18,6 @@ static bool is_written_fence(const struct event *e)
 		e->order == ORD_AFTER_ATOMIC);
 }
 
-typedef bool (*event_test)(const struct event *e);
-
 static const struct access *nearest(const access_vec *window, event_test test)
 {
 	const struct access *best = NULL;

@@ -102,8 +102,6 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 	       !program_is_private(pg->program, &a->site);
 }
 
-typedef bool (*event_test)(const struct event *e);
-
 static void add_candidate(struct pairing *pg, struct barrier *b,
 			  const struct access *a, candidate_vec *out)
 {

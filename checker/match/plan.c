@@ -111,7 +111,7 @@ static bool takes_back(const struct publication *pub, const struct plan *plan,
 	return false;
 }
 
-static bool has_access(const struct plan *plan, const struct event *e)
+bool plan_has_access(const struct plan *plan, const struct event *e)
 {
 	for (size_t i = 0; i < plan->accesses.n; i++)
 		if (plan->accesses.at[i].site.event == e)
@@ -136,7 +136,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 		const char *form;
 
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
-		    has_access(plan, e) || takes_back(pub, plan, e))
+		    plan_has_access(plan, e) || takes_back(pub, plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e) : acquire_form(j, e);
 		if (!form) {

@@ -110,7 +110,23 @@ const struct callees *program_callees(const struct program *p,
 	return c ? c : &none;
 }
 
-static int param_index(const struct function *fn, const char *var)
+bool function_find(const struct function *fn, const struct event *e,
+		   unsigned int *block, int *index)
+{
+	for (unsigned int b = 0; b < fn->nblocks; b++) {
+		const struct block *bb = &fn->blocks[b];
+
+		if (!bb->nevents || e < bb->events ||
+		    e >= bb->events + bb->nevents)
+			continue;
+		*block = b;
+		*index = (int)(e - bb->events);
+		return true;
+	}
+	return false;
+}
+
+int function_param(const struct function *fn, const char *var)
 {
 	for (unsigned int i = 0; i < fn->nparams; i++)
 		if (!strcmp(fn->params[i], var))
@@ -138,7 +154,7 @@ static bool var_is_private(const struct program *p, const struct function *fn,
 			   const char *var, unsigned int depth)
 {
 	const struct program_function *pf = program_find(p, fn->key);
-	int index = param_index(fn, var);
+	int index = function_param(fn, var);
 
 	if (index < 0 || !depth || !pf || !pf->callers.n)
 		return false;

@@ -52,6 +52,13 @@ void program_release(struct program *p);
  */
 bool program_is_private(const struct program *p, const struct site *access);
 
+/* The index of the parameter that is var; -1 when none is. */
+int function_param(const struct function *fn, const char *var);
+
+/* Where in fn the event stands. False when it is none of fn's. */
+bool function_find(const struct function *fn, const struct event *e,
+		   unsigned int *block, int *index);
+
 /* NULL when no unit has the function. */
 struct program_function *program_find(const struct program *p, const char *key);
 

@@ -110,6 +110,9 @@ const char *site_object(const struct site *s);
 /* Is the link one of plan's barrier in plan's role? */
 bool plan_has_link(const struct plan *plan, const struct link *l);
 
+/* Is the access one that the plan changes, or finds as it should be? */
+bool plan_has_access(const struct plan *plan, const struct event *e);
+
 /* How many callers up the flags of plan's barrier are. */
 unsigned int plan_level(const struct publication *pub, const struct plan *plan);
 

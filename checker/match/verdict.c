@@ -70,14 +70,6 @@ static void add_partner(struct step *step, struct partner p)
 	vec_push(&step->partners, p);
 }
 
-static bool plans_access(const struct plan *plan, const struct event *e)
-{
-	for (size_t i = 0; i < plan->accesses.n; i++)
-		if (plan->accesses.at[i].site.event == e)
-			return true;
-	return false;
-}
-
 /*
  * The partners of plan's barrier, of those links only that hand over the flag
  * which `access` (may have no event) accesses.
@@ -99,7 +91,8 @@ static void add_partners(const struct publication *pub, const struct plan *plan,
 						       &l->store.event->loc))
 			continue;
 		op = publication_plan(pub, other, !plan->writer);
-		if (op->kind == PLAN_ACCESS && !plans_access(op, there->event))
+		if (op->kind == PLAN_ACCESS &&
+		    !plan_has_access(op, there->event))
 			continue;
 		moved = op->kind == PLAN_ACCESS;
 		add_partner(step,

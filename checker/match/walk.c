@@ -54,14 +54,6 @@ static bool can_enter(const struct walker *w, const struct activation *a,
 	       w->depth < sizeof(w->stack) / sizeof(w->stack[0]);
 }
 
-static int param_index(const struct function *fn, const char *var)
-{
-	for (unsigned int i = 0; i < fn->nparams; i++)
-		if (!strcmp(fn->params[i], var))
-			return (int)i;
-	return -1;
-}
-
 /* Is some part of the local variable given to a call that is not known? */
 static bool leaks(const struct program *p, const struct function *fn,
 		  const char *key)
@@ -95,7 +87,7 @@ static bool is_local_arg(const struct walker *w, const struct activation *a,
 		       !leaks(w->program, a->fn, arg->key);
 	if (!arg->var || !a->local_params)
 		return false;
-	i = param_index(a->fn, arg->var);
+	i = function_param(a->fn, arg->var);
 	return i >= 0 && i < 32 && a->local_params >> i & 1;
 }
 
@@ -161,7 +153,7 @@ static void walk_call(struct walker *w, const struct activation *a,
 
 static bool points_to_local(const struct activation *a, const char *var)
 {
-	int i = a->local_params ? param_index(a->fn, var) : -1;
+	int i = a->local_params ? function_param(a->fn, var) : -1;
 
 	return i >= 0 && i < 32 && a->local_params >> i & 1;
 }
@@ -257,22 +249,6 @@ static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 		leave_block(w, a, b, pr);
 }
 
-static bool find_event(const struct function *fn, const struct event *e,
-		       unsigned int *block, int *index)
-{
-	for (unsigned int b = 0; b < fn->nblocks; b++) {
-		const struct block *bb = &fn->blocks[b];
-
-		if (!bb->nevents || e < bb->events ||
-		    e >= bb->events + bb->nevents)
-			continue;
-		*block = b;
-		*index = (int)(e - bb->events);
-		return true;
-	}
-	return false;
-}
-
 static void walk_from(struct walker *w, const struct site *s,
 		      struct progress pr);
 
@@ -309,7 +285,7 @@ static void walk_from(struct walker *w, const struct site *s,
 	unsigned int block;
 	int index;
 
-	if (!find_event(s->fn, s->event, &block, &index))
+	if (!function_find(s->fn, s->event, &block, &index))
 		BUG("%s: event is not of this function", s->fn->key);
 	if (w->depth >= sizeof(w->stack) / sizeof(w->stack[0]))
 		return;
