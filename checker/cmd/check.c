@@ -80,16 +80,5 @@ int check_print(struct session *s)
 
 int cmd_check(int argc, char **argv)
 {
-	struct run_options o = RUN_OPTIONS_INIT;
-	struct session s;
-	int status = options_parse(&usage, &o, &argc, argv);
-
-	if (status != OPTIONS_GO_ON)
-		return status;
-	if (session_run(&o, argc, argv, &s))
-		status = EXIT_USAGE;
-	else
-		status = check_print(&s);
-	session_release(&s);
-	return status;
+	return session_main(&usage, check_print, argc, argv);
 }

@@ -267,3 +267,20 @@ int session_status(const struct session *s, int status)
 		return EXIT_INCOMPLETE;
 	return status;
 }
+
+int session_main(const struct command_usage *usage,
+		 int (*print)(struct session *s), int argc, char **argv)
+{
+	struct run_options o = RUN_OPTIONS_INIT;
+	struct session s;
+	int status = options_parse(usage, &o, &argc, argv);
+
+	if (status != OPTIONS_GO_ON)
+		return status;
+	if (session_run(&o, argc, argv, &s))
+		status = EXIT_USAGE;
+	else
+		status = print(&s);
+	session_release(&s);
+	return status;
+}

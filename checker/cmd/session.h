@@ -56,4 +56,11 @@ void session_release(struct session *s);
 /* EXIT_INCOMPLETE or EXIT_USAGE when something failed, else status. */
 int session_status(const struct session *s, int status);
 
+/*
+ * A whole command: options, analysis, and print(), which gives the exit
+ * status. Returns that, or the status of what ended the command before.
+ */
+int session_main(const struct command_usage *usage,
+		 int (*print)(struct session *s), int argc, char **argv);
+
 #endif
