@@ -60,6 +60,20 @@ static bool is_main(const struct files *fs, const struct front_file *f)
 	return fs->all.n && f == fs->all.at[0];
 }
 
+static bool take_unsaved(struct files *fs, struct front_file *f)
+{
+	const struct text_source *unsaved = fs->opt->unsaved;
+	const struct source_text *t = unsaved ? text_source_get(unsaved,
+								f->name)
+					      : NULL;
+
+	if (!t)
+		return false;
+	f->len = t->len;
+	f->data = xstrndup(t->data, t->len);
+	return true;
+}
+
 /* From the disk; false when it is not there. */
 static bool read_text(struct files *fs, struct front_file *f)
 {
@@ -84,7 +98,7 @@ bool file_load(struct files *fs, struct front_file *f)
 	if (f->is_loaded)
 		return f->data;
 	f->is_loaded = true;
-	if (!is_main(fs, f) && read_text(fs, f))
+	if (!is_main(fs, f) && (take_unsaved(fs, f) || read_text(fs, f)))
 		return true;
 	text = clang_getFileContents(fs->tu, f->handle, &f->len);
 	if (text)

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "facts.h"
+#include "text_source.h"
 
 struct front_options {
 	/*
@@ -30,6 +31,8 @@ struct front_options {
 	const char *header;
 	/* How far calls into headers are followed; 0: 3 steps. */
 	unsigned int depth;
+	/* Texts that clang was given in place of the disk's; NULL: none. */
+	const struct text_source *unsaved;
 };
 
 /*

@@ -148,15 +148,56 @@ static unsigned int parse_flags(const struct tu_options *opt)
 	return CXTranslationUnit_KeepGoing | opt->flags;
 }
 
+typedef VEC(struct CXUnsavedFile) unsaved_vec;
+
+static void unsaved_files(const char *file, const struct tu_options *opt,
+			  unsaved_vec *out)
+{
+	const struct CXUnsavedFile main = { file, opt->text, opt->text_len };
+
+	if (opt->text)
+		vec_push(out, main);
+	for (size_t i = 0; i < opt->nunsaved; i++) {
+		const struct unsaved_text *u = &opt->unsaved[i];
+		const struct CXUnsavedFile f = { u->path, u->data, u->len };
+
+		vec_push(out, f);
+	}
+}
+
 static enum CXErrorCode parse_args(const char *file, const args_vec *args,
 				   const struct tu_options *opt,
 				   struct parsed_tu *out)
 {
-	struct CXUnsavedFile text = { file, opt->text, opt->text_len };
+	unsaved_vec unsaved = VEC_INIT;
+	enum CXErrorCode err;
 
-	return clang_parseTranslationUnit2(
-		out->index, file, args->at, (int)args->n, &text,
-		opt->text ? 1 : 0, parse_flags(opt), &out->tu);
+	unsaved_files(file, opt, &unsaved);
+	err = clang_parseTranslationUnit2(
+		out->index, file, args->at, (int)args->n, unsaved.at,
+		(unsigned int)unsaved.n, parse_flags(opt), &out->tu);
+	vec_release(&unsaved);
+	return err;
+}
+
+int tu_reparse(const struct compile_command *cmd, const struct tu_options *opt,
+	       struct parsed_tu *out)
+{
+	unsaved_vec unsaved = VEC_INIT;
+	int err;
+
+	unsaved_files(cmd->file, opt, &unsaved);
+	err = clang_reparseTranslationUnit(
+		out->tu, (unsigned int)unsaved.n, unsaved.at,
+		clang_defaultReparseOptions(out->tu));
+	vec_release(&unsaved);
+	if (err) {
+		tu_release(out);
+		return -1;
+	}
+	drop_errors(out);
+	collect_errors(out);
+	return 0;
 }
 
 /* An error of the PCH itself has no place in any source file. */
@@ -197,11 +238,25 @@ static int parse_with(const struct compile_command *cmd,
 	return err ? -1 : 0;
 }
 
+/* Its preambles are in memory, so that none is left behind on the disk. */
+static CXIndex index_with_preambles(int leave_out_pch)
+{
+	const CXIndexOptions opt = {
+		.Size = sizeof(opt),
+		.ExcludeDeclarationsFromPCH = leave_out_pch & 1,
+		.StorePreamblesInMemory = 1,
+	};
+
+	return clang_createIndexWithOptions(&opt);
+}
+
 static void open_index(struct parsed_tu *out, const struct tu_options *opt,
 		       const char *main_file, int leave_out_pch)
 {
 	*out = (struct parsed_tu){ 0 };
-	out->index = clang_createIndex(leave_out_pch, 0);
+	out->index = opt->flags & CXTranslationUnit_PrecompiledPreamble
+			     ? index_with_preambles(leave_out_pch)
+			     : clang_createIndex(leave_out_pch, 0);
 	out->root = opt->root;
 	out->main_file = xstrdup(main_file);
 }

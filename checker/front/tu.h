@@ -27,12 +27,21 @@ struct parsed_tu {
 	VEC(struct parse_error) errors; /* none: parsed whole */
 };
 
+/* A file that is not on the disk as it is to be read. */
+struct unsaved_text {
+	const char *path; /* absolute */
+	const char *data;
+	size_t len;
+};
+
 struct tu_options {
 	const char *root;   /* outlives the parsed_tu */
 	unsigned int flags; /* more of enum CXTranslationUnit_Flags; what
 				  * is needed always is set already */
 	const char *text;   /* an editor's text for the file; NULL: disk */
 	size_t text_len;
+	const struct unsaved_text *unsaved; /* of other files */
+	size_t nunsaved;
 };
 
 /*
@@ -46,6 +55,15 @@ struct tu_options {
  */
 int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 	     const struct tu_options *opt, struct parsed_tu *out);
+
+/*
+ * Parses out anew, which tu_parse() made, with the texts that opt has now. It
+ * takes a tenth of the time when opt->flags had
+ * CXTranslationUnit_PrecompiledPreamble at the first parse. Returns 0, or -1
+ * with out released and nothing said.
+ */
+int tu_reparse(const struct compile_command *cmd, const struct tu_options *opt,
+	       struct parsed_tu *out);
 
 /*
  * The unit of a prefix with a PCH, from which the inlines of all the headers

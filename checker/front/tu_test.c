@@ -296,6 +296,40 @@ static const char standalone[] =
 	"	return atomic_read(&s->a) + READ_ONCE(s->f);\n"
 	"}\n";
 
+/* The headers of a file are texts of the editor too, parsed again by change. */
+static void unsaved_headers_are_parsed_again(void **state)
+{
+	static const char text[] = "#include \"own.h\"\nint own = OWN;\n";
+	struct fixture *f = *state;
+	char *header = path_join(f->dir, "fs/own.h");
+	struct unsaved_text own = { header, "#define OWN 1\n", 14 };
+	const struct tu_options opt = {
+		.root = f->dir,
+		.text = text,
+		.text_len = sizeof(text) - 1,
+		.unsaved = &own,
+		.nunsaved = 1,
+		.flags = CXTranslationUnit_PrecompiledPreamble,
+	};
+	struct parsed_tu tu;
+
+	scratch_file(f->dir, "fs/own.h", "#error not saved\n");
+	make_set(f);
+	assert_int_equal(tu_parse(&f->commands.at[1], prefix_set_at(f->set, 0),
+				  &opt, &tu),
+			 0);
+	assert_int_equal(tu.errors.n, 0);
+	own.data = "#define OW  1\n";
+	assert_int_equal(tu_reparse(&f->commands.at[1], &opt, &tu), 0);
+	assert_int_equal(tu.errors.n, 1);
+	assert_string_equal(tu.errors.at[0].path, "fs/a.c");
+	own.data = "#define OWN 2\n";
+	assert_int_equal(tu_reparse(&f->commands.at[1], &opt, &tu), 0);
+	assert_int_equal(tu.errors.n, 0);
+	tu_release(&tu);
+	free(header);
+}
+
 static void plain_files_need_no_kernel(void **state)
 {
 	struct fixture *f = *state;
@@ -339,6 +373,7 @@ int main(void)
 		TEST(a_prefix_is_a_unit),
 		TEST(a_missing_file_is_an_error),
 		TEST(an_editors_text_is_parsed),
+		TEST(unsaved_headers_are_parsed_again),
 		TEST(plain_files_need_no_kernel),
 		TEST(a_folder_that_cannot_be_made_is_an_error),
 	};
