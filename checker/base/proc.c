@@ -11,6 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "alloc.h"
+#include "cleanup.h"
+#include "path.h"
+
 extern char **environ;
 
 struct pipes {
@@ -142,4 +146,20 @@ int proc_run(const struct proc *p)
 		if (errno != EINTR)
 			return -1;
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool proc_in_path(const char *program)
+{
+	const char *path = getenv("PATH");
+	char *copy CLEANUP(free_ptr) = xstrdup(path ? path : "/usr/bin:/bin");
+	char *save = NULL;
+
+	for (char *dir = strtok_r(copy, ":", &save); dir;
+	     dir = strtok_r(NULL, ":", &save)) {
+		char *file CLEANUP(free_ptr) = path_join(dir, program);
+
+		if (!access(file, X_OK))
+			return true;
+	}
+	return false;
 }

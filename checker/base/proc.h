@@ -3,6 +3,8 @@
 #ifndef SMPAIR_PROC_H
 #define SMPAIR_PROC_H
 
+#include <stdbool.h>
+
 #include "strbuf.h"
 
 struct proc {
@@ -18,5 +20,8 @@ struct proc {
  * ended it, or -1 with errno set when it could not be started.
  */
 int proc_run(const struct proc *p);
+
+/* Is there an executable of that name in a folder of the PATH? */
+bool proc_in_path(const char *program);
 
 #endif

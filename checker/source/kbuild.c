@@ -77,22 +77,6 @@ static const struct cross *find_cross(const char *arch)
 	return NULL;
 }
 
-static bool in_path(const char *program)
-{
-	const char *path = getenv("PATH");
-	char *copy CLEANUP(free_ptr) = xstrdup(path ? path : "/usr/bin:/bin");
-	char *save = NULL;
-
-	for (char *dir = strtok_r(copy, ":", &save); dir;
-	     dir = strtok_r(NULL, ":", &save)) {
-		char *file CLEANUP(free_ptr) = path_join(dir, program);
-
-		if (!access(file, X_OK))
-			return true;
-	}
-	return false;
-}
-
 static bool native(const struct cross *c)
 {
 	struct utsname u;
@@ -114,17 +98,21 @@ static void addf(string_vec *v, const char *fmt, ...)
 }
 
 /* A cross compiler if there is one, else clang, which has every target. */
-static void add_toolchain(string_vec *argv, const char *arch)
+static void add_toolchain(string_vec *argv, const struct tree *t)
 {
-	const struct cross *c = find_cross(arch);
+	const struct cross *c = find_cross(t->arch);
 	struct strbuf gcc STRBUF_SCOPED = STRBUF_INIT;
 
+	if (t->llvm) {
+		addf(argv, "LLVM=%s", t->llvm);
+		return;
+	}
 	if (!c || native(c))
 		return;
 	strbuf_addf(&gcc, "%sgcc", c->prefix);
-	if (in_path(gcc.buf))
+	if (proc_in_path(gcc.buf))
 		addf(argv, "CROSS_COMPILE=%s", c->prefix);
-	else if (in_path("clang") && in_path("ld.lld"))
+	else if (proc_in_path("clang") && proc_in_path("ld.lld"))
 		addf(argv, "LLVM=1");
 	else
 		addf(argv, "LLVM=-19");
@@ -151,7 +139,7 @@ static void start_argv(const struct tree *t, string_vec *argv)
 	/* ARCH=x86 means what the host is, if that is an x86. */
 	addf(argv, "ARCH=%s",
 	     !t->in_place && !strcmp(t->arch, "x86") ? "x86_64" : t->arch);
-	add_toolchain(argv, t->arch);
+	add_toolchain(argv, t);
 }
 
 static int run(string_vec *argv, struct strbuf *out, struct strbuf *err)
@@ -232,8 +220,8 @@ static int copy_config(const struct tree *t)
 
 int kbuild_prepare(const struct tree *t)
 {
-	step_say("preparing headers of linux %s (%s), about 40 s", t->version,
-		 t->config);
+	step_say("preparing headers of linux %s (%s %s), about 40 s",
+		 t->version, t->arch, t->config);
 	if (make_dirs(t->objtree))
 		return error("%s: cannot make it (%m); set XDG_CACHE_HOME to "
 			     "a folder that can be written",
@@ -263,7 +251,7 @@ static void add_guards(const struct tree *t, string_vec *argv)
 }
 
 int kbuild_print(const struct tree *t, const string_vec *paths,
-		 const string_vec *options, struct strbuf *out)
+		 const string_vec *variables, struct strbuf *out)
 {
 	string_vec argv = VEC_INIT;
 
@@ -272,8 +260,8 @@ int kbuild_print(const struct tree *t, const string_vec *paths,
 	addf(&argv, "-k");
 	if (t->in_place)
 		add_guards(t, &argv);
-	for (size_t i = 0; i < options->n; i++)
-		addf(&argv, "%s=y", options->at[i]);
+	for (size_t i = 0; i < variables->n; i++)
+		string_vec_add(&argv, variables->at[i]);
 	for (size_t i = 0; i < paths->n; i++)
 		addf(&argv, "%.*s.o", (int)strlen(paths->at[i]) - 2,
 		     paths->at[i]);

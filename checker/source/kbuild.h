@@ -15,12 +15,12 @@ int kbuild_prepare(const struct tree *t);
 
 /*
  * What "make -n -k" prints for these .c files' objects, appended to out, with
- * these options ("CONFIG_X") turned on for make. That it cannot make some of
+ * these variables ("CONFIG_X=y") given to make. That it cannot make some of
  * them is no failure. Returns 0, or -1 after an error() when make cannot be
  * run.
  */
 int kbuild_print(const struct tree *t, const string_vec *paths,
-		 const string_vec *options, struct strbuf *out);
+		 const string_vec *variables, struct strbuf *out);
 
 /* The package that has what make's output complains of, or NULL. */
 const char *kbuild_missing_package(const char *output);

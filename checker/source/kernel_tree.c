@@ -21,6 +21,7 @@ void tree_release(struct tree *t)
 	free(t->version);
 	free(t->arch);
 	free(t->config);
+	free(t->llvm);
 	free(t->shared);
 	free(t->folder);
 	free(t->objtree);
@@ -116,7 +117,7 @@ static int check_in_place(const struct tree_options *opt, struct tree *t)
 			     "not prepared; run \"make prepare\" there, or "
 			     "\"make mrproper\" and give --config a copy of it",
 			     t->root);
-	if (t->in_place && opt->config)
+	if (t->in_place && (opt->config || opt->llvm))
 		return error("%s: the tree was built in place, with a "
 			     "configuration of its own; leave --config out, "
 			     "or run \"make mrproper\" there",
@@ -193,6 +194,8 @@ static void set_folders(const struct tree_options *opt, struct tree *t)
 			    32);
 	t->shared = xstrdup(sb.buf);
 	strbuf_addf(&sb, "/%s-%s", t->arch, t->config);
+	if (t->llvm)
+		strbuf_addf(&sb, "-clang%s", t->llvm[0] == '-' ? t->llvm : "");
 	t->folder = xstrdup(sb.buf);
 	t->objtree = t->in_place ? xstrdup(t->root) : path_join(sb.buf, "o");
 }
@@ -257,6 +260,7 @@ int tree_open(const struct tree_options *opt, struct tree *t)
 	if (find_root(opt->dir, t) || check_in_place(opt, t))
 		return -1;
 	set_arch(opt, t);
+	t->llvm = opt->llvm ? xstrdup(opt->llvm) : NULL;
 	if (check_arch(t) || set_config(opt, t))
 		return -1;
 	set_folders(opt, t);

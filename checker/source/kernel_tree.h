@@ -9,7 +9,7 @@
  *	makefiles	the tree's Makefile, Kbuild and Kconfig files
  *	barriers	see scan.h
  *	includes
- *	ARCH-CONFIG/	one configuration:
+ *	ARCH-CONFIG/	one configuration; ARCH-CONFIG-clang-19/ with clang:
  *		o/	what "make O=" is given
  *		stamp	of the makefiles that o/ was prepared with
  *		lines	compile commands that make has told
@@ -29,6 +29,8 @@ struct tree_options {
 			     * NULL: defconfig, or the tree's own */
 	const char *arch;   /* NULL: x86, or the tree's own */
 	const char *cache;  /* NULL: cache_dir() */
+	const char *llvm;   /* build with clang: make's LLVM=, "1" or "-19";
+			     * NULL: with gcc where there is one */
 };
 
 struct tree {
@@ -36,6 +38,7 @@ struct tree {
 	char *version;	   /* "6.12.117" */
 	char *arch;	   /* as make has it: "x86", "arm64" */
 	char *config;	   /* name for people and folders */
+	char *llvm;	   /* or NULL */
 	char *shared;	   /* cache folder of the tree */
 	char *folder;	   /* cache folder of the configuration */
 	char *objtree;	   /* where make builds; the root when in_place */

@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "build_lines.h"
 #include "kbuild.h"
 #include "kernel_tree.h"
 #include "scratch.h"
@@ -26,7 +27,8 @@ static const char makefile[] =
 	"\techo CONFIG_ON=y > $(conf)/auto.conf\n"
 	"%.o: %.c\n"
 	"\tgcc -Iinc -D__KERNEL__ $(if $(CONFIG_OFF),-DEXTRA) "
-	"-DKBUILD_MODNAME='\"x\"' -mrecord-mcount -c -o $@ $(CURDIR)/$<\n";
+	"-DKBUILD_MODNAME='\"x\"' -mrecord-mcount -c -o $@ $(CURDIR)/$<\n"
+	"\t$(if $(C),sparse -D__KERNEL__ $(CF) $(CURDIR)/$<)\n";
 
 struct fixture {
 	char *dir, *cache;
@@ -122,6 +124,47 @@ static void configurations_have_their_own_folders(void **state)
 	assert_string_not_equal(f->tree.folder, first);
 	free(first);
 	free(config);
+}
+
+static void clang_has_a_folder_of_its_own(void **state)
+{
+	struct fixture *f = *state;
+	const struct tree_options opt = { .dir = f->dir,
+					  .cache = f->cache,
+					  .llvm = "-19" };
+	const char *tail = "/x86-defconfig-clang-19";
+
+	assert_int_equal(tree_open(&opt, &f->tree), 0);
+	assert_string_equal(
+		f->tree.folder + strlen(f->tree.folder) - strlen(tail), tail);
+}
+
+static void lines_are_as_make_has_them(void **state)
+{
+	struct fixture *f = *state;
+	string_vec paths = VEC_INIT, variables = VEC_INIT;
+	build_lines v = VEC_INIT;
+	const struct build_line *off;
+
+	assert_int_equal(open_tree(f, NULL), 0);
+	string_vec_add(&paths, "arch/arm64/b.c");
+	string_vec_add(&paths, "fs/off.c");
+	string_vec_add(&paths, "fs/on.c");
+	string_vec_add(&variables, "C=1");
+	string_vec_add(&variables, "CF=-Wall");
+	assert_int_equal(build_lines_find(&f->tree, &paths, &variables, &v), 0);
+	assert_int_equal(v.n, 2);
+	assert_null(build_lines_get(&v, "arch/arm64/b.c"));
+	off = build_lines_get(&v, "fs/off.c");
+	assert_string_equal(off->compile.at[0], "gcc");
+	assert_string_equal(off->compile.at[4], "-mrecord-mcount");
+	assert_string_equal(off->compile.at[off->compile.n - 1],
+			    "-DCONFIG_OFF=1");
+	assert_string_equal(off->check.at[0], "sparse");
+	assert_string_equal(off->check.at[2], "-Wall");
+	build_lines_release(&v);
+	string_vec_release(&paths);
+	string_vec_release(&variables);
 }
 
 static void commands_are_asked_for_once(void **state)
@@ -250,6 +293,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(a_tree_is_prepared_once),
 		TEST(configurations_have_their_own_folders),
+		TEST(clang_has_a_folder_of_its_own),
+		TEST(lines_are_as_make_has_them),
 		TEST(commands_are_asked_for_once),
 		TEST(a_reference_is_found),
 		TEST(the_tree_stays_as_it_is),

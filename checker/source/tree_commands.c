@@ -96,7 +96,7 @@ static bool other_arch(const struct tree *t, const char *path)
 /* What make is to be asked, in two parts: with the configuration as it is. */
 struct question {
 	string_vec built;
-	string_vec left_out, options; /* and with these options on */
+	string_vec left_out, options; /* and with these, "CONFIG_X=y" */
 	struct strbuf auto_conf;
 };
 
@@ -112,6 +112,14 @@ static void unset_symbols(const struct tree *t, const struct question *q,
 			  const char *path, string_vec *symbols)
 {
 	left_out_symbols(t->root, path, q->auto_conf.buf, symbols);
+}
+
+static void add_option(const char *symbol, string_vec *options)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&sb, "%s=y", symbol);
+	string_vec_add(options, sb.buf);
 }
 
 static void question_init(struct question *q, const struct tree *t,
@@ -133,7 +141,7 @@ static void question_init(struct question *q, const struct tree *t,
 			string_vec_add(unset.n ? &q->left_out : &q->built,
 				       path);
 		for (size_t k = 0; k < unset.n; k++)
-			string_vec_add(&q->options, unset.at[k]);
+			add_option(unset.at[k], &q->options);
 		string_vec_release(&unset);
 	}
 	string_vec_sort(&q->options);

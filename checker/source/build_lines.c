@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "build_lines.h"
+
+#include <string.h>
+
+#include "cleanup.h"
+#include "kbuild.h"
+#include "lock.h"
+#include "makelines.h"
+#include "path.h"
+#include "strbuf.h"
+
+void build_lines_release(build_lines *v)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		free(v->at[i].path);
+		string_vec_release(&v->at[i].compile);
+		string_vec_release(&v->at[i].check);
+	}
+	vec_release(v);
+}
+
+static struct build_line *find(const build_lines *v, const char *path)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (!strcmp(v->at[i].path, path))
+			return &v->at[i];
+	return NULL;
+}
+
+const struct build_line *build_lines_get(const build_lines *v, const char *path)
+{
+	return find(v, path);
+}
+
+/* The part of an argument that names a .c file of the tree, or NULL. */
+static const char *tree_source(const struct tree *t, const char *word)
+{
+	size_t len = strlen(word);
+	const char *below;
+
+	if (len < 3 || strcmp(word + len - 2, ".c"))
+		return NULL;
+	below = path_below(t->root, word);
+	return below ? below : word[0] != '/' && word[0] != '-' ? word : NULL;
+}
+
+/* "x/y.o" for "x/y.c"? Another object is a second one of the same source. */
+static bool is_own_object(const char *object, const char *source)
+{
+	size_t len = strlen(source);
+
+	return strlen(object) == len && !strncmp(object, source, len - 1) &&
+	       object[len - 1] == 'o';
+}
+
+static bool compiles(const string_vec *words, const char *source)
+{
+	for (size_t i = 1; i + 1 < words->n; i++)
+		if (!strcmp(words->at[i], "-o"))
+			return is_own_object(words->at[i + 1], source);
+	return false;
+}
+
+static void take_words(const struct tree *t, string_vec *words,
+		       build_lines *out)
+{
+	bool sparse = !strcmp(words->at[0], "sparse");
+	struct build_line *line = NULL;
+	const char *source = NULL;
+
+	for (size_t i = words->n; i > 1 && !source; i--)
+		source = tree_source(t, words->at[i - 1]);
+	if (source)
+		line = find(out, source);
+	if (!line || !(sparse || compiles(words, source)))
+		return;
+	string_vec_release(sparse ? &line->check : &line->compile);
+	*(sparse ? &line->check : &line->compile) = *words;
+	*words = (string_vec)VEC_INIT;
+}
+
+static void take_shell_line(const struct tree *t, const char *p,
+			    build_lines *out)
+{
+	while (*p && *p != '\n') {
+		string_vec words = VEC_INIT;
+
+		p = shell_words(p, &words);
+		if (words.n)
+			take_words(t, &words, out);
+		string_vec_release(&words);
+		if (p[-1] == '\n')
+			break;
+	}
+}
+
+static void take_text(const struct tree *t, const char *text, build_lines *out)
+{
+	while (*text) {
+		const char *end = strchrnul(text, '\n');
+
+		if (memmem(text, (size_t)(end - text), "-D__KERNEL__", 12))
+			take_shell_line(t, text, out);
+		text = *end ? end + 1 : end;
+	}
+}
+
+static void turn_on(const struct compile_command *cmd, string_vec *words)
+{
+	if (!cmd->left_out || !words->n)
+		return;
+	for (size_t i = 0; i < cmd->flags.n; i++)
+		if (!strncmp(cmd->flags.at[i], "-DCONFIG_", 9))
+			string_vec_add(words, cmd->flags.at[i]);
+}
+
+static int ask_make(const struct tree *t, const string_vec *paths,
+		    const string_vec *variables, build_lines *out)
+{
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	int lock LOCK_SCOPED = lock_take(t->folder);
+
+	if (lock < 0 || kbuild_print(t, paths, variables, &text))
+		return -1;
+	take_text(t, text.buf, out);
+	return 0;
+}
+
+static void drop_empty(build_lines *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->n; i++) {
+		if (v->at[i].compile.n)
+			v->at[kept++] = v->at[i];
+		else
+			free(v->at[i].path);
+	}
+	v->n = kept;
+}
+
+int build_lines_find(const struct tree *t, const string_vec *paths,
+		     const string_vec *variables, build_lines *out)
+{
+	command_vec commands = VEC_INIT;
+	string_vec built = VEC_INIT;
+	int err = tree_commands(t, paths, &commands, NULL);
+
+	for (size_t i = 0; i < commands.n; i++) {
+		struct build_line line = { .path = xstrdup(
+						   commands.at[i].path) };
+
+		vec_push(out, line);
+		string_vec_add(&built, line.path);
+	}
+	if (!err && built.n)
+		err = ask_make(t, &built, variables, out);
+	for (size_t i = 0; i < commands.n; i++) {
+		turn_on(&commands.at[i], &out->at[i].compile);
+		turn_on(&commands.at[i], &out->at[i].check);
+	}
+	drop_empty(out);
+	string_vec_release(&built);
+	command_vec_release(&commands);
+	return err;
+}
