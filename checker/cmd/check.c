@@ -7,6 +7,7 @@
 #include "cleanup.h"
 #include "cmd.h"
 #include "coverage.h"
+#include "diffs.h"
 #include "dump.h"
 #include "session.h"
 
@@ -19,35 +20,22 @@ static const struct command_usage usage = {
 	check_options,
 };
 
-/* The diff of each finding's change on its own; entries may be NULL. */
-static const char **make_diffs(struct session *s)
-{
-	const char **diffs = xcalloc(s->changes.n, sizeof(*diffs));
-
-	for (size_t i = 0; i < s->changes.n; i++) {
-		const struct change *c = s->changes.at[i];
-		struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
-
-		if (c && !c->refusal && change_diff(&c, 1, &s->source, &sb) > 0)
-			diffs[i] = arena_strdup(&s->findings.arena, sb.buf);
-	}
-	return diffs;
-}
-
 static void print_report(struct session *s)
 {
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
-	const char **diffs = make_diffs(s);
+	const char **diffs CLEANUP(free_ptr) = session_diffs(s);
+	entry_vec entries;
 	const struct report_options ro = {
 		.color = run_color_wanted(s->opt, STDOUT_FILENO),
 		.verbose = s->opt->verbose,
 		.source = s->source,
-		.diffs = diffs,
 	};
 
-	report_findings(&s->findings, &ro, &out);
+	entries_make(&s->findings, s->changes.at, diffs, ro.verbose,
+		     &s->findings.arena, &entries);
+	report_text(&entries, &ro, &out);
 	fwrite(out.buf, 1, out.len, stdout);
-	free(diffs);
+	entries_release(&entries);
 }
 
 static void print_summary(const struct session *s)

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "text_report.h"
 
-#include <string.h>
-
 #include "color.h"
-#include "diagnostic.h"
+#include "diff_text.h"
 #include "snippet.h"
 
 struct printer {
@@ -12,26 +10,25 @@ struct printer {
 	struct strbuf *out;
 };
 
-static void print_place(const struct printer *p, const struct site *at)
+static void print_place(const struct printer *p, const struct entry_place *at)
 {
 	color_start(p->out, p->o->color, COLOR_PLACE);
-	if (at->event)
-		strbuf_addf(p->out, "%s:%u:%u: ", site_file(at),
-			    at->event->line, at->event->col);
+	if (at->file)
+		strbuf_addf(p->out, "%s:%u:%u: ", at->file, at->line, at->col);
 	else
 		strbuf_addstr(p->out, "smpair: ");
 	color_stop(p->out, p->o->color);
 }
 
-static void print_source(const struct printer *p, const struct site *at)
+static void print_source(const struct printer *p, const struct entry_place *at)
 {
 	const struct source_text *t;
 
-	if (!at->event)
+	if (!at->file)
 		return;
-	t = text_source_get(&p->o->source, site_file(at));
+	t = text_source_get(&p->o->source, at->file);
 	if (t)
-		snippet(t, at->event->expr, p->o->color, p->out);
+		snippet(t, at->span, p->o->color, p->out);
 }
 
 static void print_severity(const struct printer *p, enum severity severity)
@@ -43,124 +40,49 @@ static void print_severity(const struct printer *p, enum severity severity)
 	color_stop(p->out, p->o->color);
 }
 
-static void print_headline(const struct printer *p, const struct diagnostic *d)
+static void print_headline(const struct printer *p, const struct entry *e)
 {
-	print_place(p, &d->headline.at);
-	print_severity(p, d->severity);
-	strbuf_addstr(p->out, d->headline.text);
-	if (d->tag)
-		strbuf_addf(p->out, " [%s]", d->tag);
+	print_place(p, &e->at);
+	print_severity(p, e->severity);
+	strbuf_addstr(p->out, e->message);
+	if (e->tag)
+		strbuf_addf(p->out, " [%s]", e->tag);
 	strbuf_addch(p->out, '\n');
-	print_source(p, &d->headline.at);
+	print_source(p, &e->at);
 }
 
-static bool same_site(const struct site *a, const struct site *b)
+/* A note at the headline's or the last note's place does not show it again. */
+static void print_notes(const struct printer *p, const struct entry *e)
 {
-	return a->event == b->event;
-}
+	const struct entry_place *last = &e->at;
 
-static void print_note(const struct printer *p, const struct remark *r,
-		       bool with_source)
-{
-	print_place(p, &r->at);
-	print_severity(p, SEVERITY_NOTE);
-	strbuf_addf(p->out, "%s\n", r->text);
-	if (with_source)
-		print_source(p, &r->at);
-}
+	for (size_t i = 0; i < e->notes.n; i++) {
+		const struct entry_note *n = &e->notes.at[i];
 
-/* Notes at the headline's or the last note's place do not show it again. */
-static void print_notes(const struct printer *p, const struct diagnostic *d)
-{
-	const struct site *last = &d->headline.at;
-
-	for (size_t i = 0; i < d->notes.n; i++) {
-		const struct site *at = &d->notes.at[i].at;
-
-		print_note(p, &d->notes.at[i],
-			   !same_site(at, &d->headline.at) &&
-				   !same_site(at, last));
-		last = at;
+		print_place(p, &n->at);
+		print_severity(p, SEVERITY_NOTE);
+		strbuf_addf(p->out, "%s\n", n->text);
+		if (!entry_places_equal(&n->at, &e->at) &&
+		    !entry_places_equal(&n->at, last))
+			print_source(p, &n->at);
+		last = &n->at;
 	}
 }
 
-static const char *diff_color(const char *line)
+static void print_entry(const struct printer *p, const struct entry *e)
 {
-	switch (*line) {
-	case '-':
-		return COLOR_OLD;
-	case '+':
-		return COLOR_NEW;
-	case '@':
-		return COLOR_HUNK;
-	default:
-		return "";
-	}
+	print_headline(p, e);
+	print_notes(p, e);
+	if (e->diff)
+		diff_text(e->diff, p->o->color, p->out);
 }
 
-static void print_diff(const struct printer *p, const char *diff)
-{
-	while (*diff) {
-		size_t len = strcspn(diff, "\n");
-		bool color = p->o->color && *diff_color(diff);
-
-		color_start(p->out, color, diff_color(diff));
-		strbuf_add(p->out, diff, len);
-		color_stop(p->out, color);
-		strbuf_addch(p->out, '\n');
-		diff += len + (diff[len] == '\n');
-	}
-}
-
-static void print_finding(const struct printer *p, const struct finding *f,
-			  const char *diff)
-{
-	struct arena a = ARENA_INIT;
-	struct diagnostic d;
-
-	diagnose(f, p->o->verbose, &a, &d);
-	print_headline(p, &d);
-	print_notes(p, &d);
-	if (diff && *diff)
-		print_diff(p, diff);
-	diagnostic_release(&d);
-	arena_release(&a);
-}
-
-struct ranked {
-	struct site at;
-	const struct finding *f;
-	size_t index;
-};
-
-static int rank_cmp(const void *pa, const void *pb)
-{
-	const struct ranked *a = pa, *b = pb;
-	int c = !a->at.event - !b->at.event;
-
-	if (!c && a->at.event)
-		c = site_cmp(&a->at, &b->at);
-	if (!c && a->f->rule && b->f->rule)
-		c = strcmp(a->f->rule, b->f->rule);
-	return c ? c : (a->index > b->index) - (a->index < b->index);
-}
-
-void report_findings(const struct findings *f, const struct report_options *o,
-		     struct strbuf *out)
+void report_text(const entry_vec *entries, const struct report_options *o,
+		 struct strbuf *out)
 {
 	const struct printer p = { o, out };
-	VEC(struct ranked) order = VEC_INIT;
 
-	for (size_t i = 0; i < f->all.n; i++) {
-		const struct finding *one = f->all.at[i];
-		struct ranked r = { headline_site(one), one, i };
-
-		if (one->decision == DECIDE_CONVERT || o->verbose)
-			vec_push(&order, r);
-	}
-	vec_sort(&order, rank_cmp);
-	for (size_t i = 0; i < order.n; i++)
-		print_finding(&p, order.at[i].f,
-			      o->diffs ? o->diffs[order.at[i].index] : NULL);
-	vec_release(&order);
+	for (size_t i = 0; i < entries->n; i++)
+		if (entry_is_shown(&entries->at[i], o->verbose))
+			print_entry(&p, &entries->at[i]);
 }

@@ -3,26 +3,21 @@
 #ifndef SMPAIR_TEXT_REPORT_H
 #define SMPAIR_TEXT_REPORT_H
 
-#include "finding.h"
+#include "entry.h"
 #include "text_source.h"
 
 struct report_options {
 	bool color;
 	bool verbose;		   /* also what is kept, and why */
 	struct text_source source; /* for the lines shown */
-	/*
-	 * The proposed change of each finding as a unified diff, in the order
-	 * of findings->all; an entry or all may be NULL.
-	 */
-	const char *const *diffs;
 };
 
 /*
- * Appends the findings in order of position: a line "file:line:col: warning:
- * text [rule]", its source line, then notes of the same form, then the diff.
+ * Appends what is shown of the entries: a line "file:line:col: warning: text
+ * [rule]", its source line, then notes of the same form, then the diff.
  */
-void report_findings(const struct findings *f, const struct report_options *o,
-		     struct strbuf *out);
+void report_text(const entry_vec *entries, const struct report_options *o,
+		 struct strbuf *out);
 
 /* What a run did; the caller fills it in, report_count() what is found. */
 struct report_counts {

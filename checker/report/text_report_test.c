@@ -35,6 +35,7 @@ struct sample {
 	struct finding finding;
 	struct findings findings;
 	struct report_options options;
+	const char *diff;
 };
 
 static const struct source_text *get_text(void *ctx, const char *file)
@@ -129,11 +130,23 @@ static int teardown(void **state)
 	return 0;
 }
 
+static void report(const struct sample *s, struct strbuf *out)
+{
+	struct arena a = ARENA_INIT;
+	entry_vec entries;
+
+	entries_make(&s->findings, NULL, &s->diff, s->options.verbose, &a,
+		     &entries);
+	report_text(&entries, &s->options, out);
+	entries_release(&entries);
+	arena_release(&a);
+}
+
 static void expect(const struct sample *s, const char *text)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-	report_findings(&s->findings, &s->options, &sb);
+	report(s, &sb);
 	assert_string_equal(sb.buf, text);
 }
 
@@ -145,14 +158,13 @@ static void weaken_both(struct sample *s)
 
 static void a_pair_is_shown_whole(void **state)
 {
-	static const char *const diffs[] = { "--- a/a.c\n+++ b/a.c\n" };
 	struct sample *s = *state;
 
 	weaken_both(s);
 	add_reason(s, make_site(s, 1, &s->set), "U10",
 		   "set_bit() has no release form", (struct site){ 0 });
 	s->finding.proof = "MP+wmb+rmb: Never";
-	s->options.diffs = diffs;
+	s->diff = "--- a/a.c\n+++ b/a.c\n";
 	expect(s, "a.c:4:2: warning: smp_mb() orders stores only; smp_wmb() is "
 		  "enough [weaken-mb]\n"
 		  "    4 |         smp_mb();\n"
@@ -256,10 +268,10 @@ static void other_accesses_follow_with_verbose(void **state)
 		vec_push(&s->finding.others, at);
 	}
 	s->options.source = (struct text_source){ NULL, NULL };
-	report_findings(&s->findings, &s->options, &sb);
+	report(s, &sb);
 	assert_null(strstr(sb.buf, "also loaded"));
 	s->options.verbose = true;
-	report_findings(&s->findings, &s->options, &sb);
+	report(s, &sb);
 	assert_non_null(strstr(sb.buf, "a.c:31:7: note: s->ready is also "
 				       "loaded in get(), without READ_ONCE() "
 				       "[U17]\n"
@@ -346,14 +358,13 @@ static void what_stands_alone_is_placed_by_its_reason(void **state)
 
 static void color_is_on_request(void **state)
 {
-	static const char *const diffs[] = { "-a\n+b\n" };
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 	struct sample *s = *state;
 
 	weaken_both(s);
 	s->options.color = true;
-	s->options.diffs = diffs;
-	report_findings(&s->findings, &s->options, &sb);
+	s->diff = "-a\n+b\n";
+	report(s, &sb);
 	assert_non_null(strstr(sb.buf, "\033[1ma.c:4:2: \033[0m\033[1;35m"
 				       "warning: \033[0msmp_mb()"));
 	assert_non_null(strstr(sb.buf, "\033[1;32m^~~~~~~~\033[0m\n"));
