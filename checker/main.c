@@ -15,6 +15,7 @@ static const struct command {
 } commands[] = {
 	{ "check", cmd_check, "show pairs of barriers that can be weaker" },
 	{ "patch", cmd_patch, "print the changes as one diff" },
+	{ "explain", cmd_explain, "show all that is known of a barrier" },
 	{ "map", cmd_map, "make a database of the facts of some files" },
 	{ "reduce", cmd_reduce, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },

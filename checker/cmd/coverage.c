@@ -100,6 +100,11 @@ static const char *const state_names[COVERAGE_NR] = {
 	[COVERAGE_FAILED] = "in code that failed to parse",
 };
 
+const char *coverage_state_name(enum coverage_state state)
+{
+	return state_names[state];
+}
+
 void coverage_summary(const struct coverage *c, struct strbuf *out)
 {
 	strbuf_addf(out, "smpair: %zu barrier site%s", c->sites.n,

@@ -33,6 +33,9 @@ struct coverage {
 void coverage_find(const struct session *s, struct coverage *out);
 void coverage_release(struct coverage *c);
 
+/* "analysed", "not compiled": can follow "is". */
+const char *coverage_state_name(enum coverage_state state);
+
 /* Appends one line, for stderr at the end of a run. */
 void coverage_summary(const struct coverage *c, struct strbuf *out);
 /* Appends a line for each site that is not COVERED. */

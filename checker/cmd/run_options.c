@@ -22,6 +22,14 @@ const struct option_spec patch_options[] = {
 	OPTIONS_END
 };
 
+const struct option_spec explain_options[] = {
+#define FOR_EXPLAIN
+#define OPTION ROW
+#include "run_options.def"
+#undef FOR_EXPLAIN
+	OPTIONS_END
+};
+
 bool run_color_wanted(const struct run_options *o, int fd)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The options of the commands that analyse sources: check and patch. */
+/* The options of the commands that analyse sources: check, patch, explain. */
 #ifndef SMPAIR_RUN_OPTIONS_H
 #define SMPAIR_RUN_OPTIONS_H
 
@@ -56,7 +56,8 @@ struct run_options {
 		.dump = RUN_DUMP_NONE, .max_parse_seconds = 60 \
 	}
 
-extern const struct option_spec check_options[], patch_options[];
+extern const struct option_spec check_options[], patch_options[],
+	explain_options[];
 
 /*
  * Should output to fd be in colour? --color decides; with auto it takes a
