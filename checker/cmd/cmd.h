@@ -7,6 +7,8 @@
 #ifndef SMPAIR_CMD_H
 #define SMPAIR_CMD_H
 
+/* main.c finds them by name where they are in a module. */
+#pragma GCC visibility push(default)
 int cmd_check(int argc, char **argv);
 int cmd_patch(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
@@ -14,5 +16,6 @@ int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+#pragma GCC visibility pop
 
 #endif
