@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "object.h"
+
+#include <string.h>
+
+#include "cleanup.h"
+#include "includers.h"
+#include "path.h"
+#include "proc.h"
+
+/* Appends text with from in the place of each name below it changed to to. */
+static void add_moved(const char *text, const char *from, const char *to,
+		      struct strbuf *out)
+{
+	size_t len = strlen(from);
+	const char *p;
+
+	while ((p = strstr(text, from))) {
+		strbuf_add(out, text, (size_t)(p - text));
+		text = p + len;
+		if (*text == '/' || !*text)
+			strbuf_addstr(out, to);
+		else
+			strbuf_add(out, p, len);
+	}
+	strbuf_addstr(out, text);
+}
+
+/* What the programs print, with paths relative to the tree. */
+static void add_relative(const char *text, const char *root, struct strbuf *out)
+{
+	struct strbuf prefix STRBUF_SCOPED = STRBUF_INIT;
+	const char *p;
+
+	strbuf_addf(&prefix, "%s/", root);
+	while ((p = strstr(text, prefix.buf))) {
+		strbuf_add(out, text, (size_t)(p - text));
+		text = p + prefix.len;
+	}
+	strbuf_addstr(out, text);
+}
+
+static void add_word(const char *word, const char *from, const char *to,
+		     string_vec *out)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	add_moved(word, from, to, &sb);
+	string_vec_add(out, sb.buf);
+}
+
+/*
+ * No dependency files, and warnings are no errors: with W=1 there are some in
+ * code that no patch touches.
+ */
+static bool is_dropped(const char *word)
+{
+	return !strncmp(word, "-Wp,-M", 6) || !strcmp(word, "-Werror");
+}
+
+static int run(const struct tree *t, const string_vec *words, const char *root,
+	       const char *object, struct strbuf *err)
+{
+	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
+	string_vec argv = VEC_INIT;
+	struct proc p = { .cwd = t->objtree, .out = &said, .err = &said };
+	int status;
+
+	string_vec_add(&argv, "env");
+	string_vec_add(&argv, "LC_ALL=C");
+	for (size_t i = 0; i < words->n; i++) {
+		const char *before = i ? words->at[i - 1] : "";
+
+		if (object && !strcmp(before, "-o"))
+			string_vec_add(&argv, object);
+		else if (!is_dropped(words->at[i]))
+			add_word(words->at[i], t->root, root, &argv);
+	}
+	vec_push(&argv, NULL);
+	p.argv = (const char *const *)argv.at;
+	status = proc_run(&p);
+	string_vec_release(&argv);
+	add_relative(said.buf, root, err);
+	return status;
+}
+
+/* In a tree that was built in place names are relative to it. */
+static int run_in(const struct tree *t, const string_vec *words,
+		  const char *root, const char *object, struct strbuf *err)
+{
+	struct tree moved = *t;
+	char *base CLEANUP(free_ptr) = xstrdup(root);
+
+	if (t->in_place)
+		moved.objtree = base;
+	return run(&moved, words, root, object, err);
+}
+
+int object_compile(const struct tree *t, const struct build_line *line,
+		   const char *root, const char *object, struct strbuf *err)
+{
+	return run_in(t, &line->compile, root, object, err);
+}
+
+int object_check(const struct tree *t, const struct build_line *line,
+		 const char *root, struct strbuf *err)
+{
+	return run_in(t, &line->check, root, NULL, err);
+}
+
+int object_units(const struct tree *t, const string_vec *files, string_vec *out)
+{
+	struct scan scan CLEANUP(scan_release) = { .root = NULL };
+	int err = scan_load(t->root, t->shared, &scan);
+
+	return err ? err : units_of(&scan, files, 2, out, NULL);
+}
+
+/* The line without ":12:34". */
+static char *without_numbers(const char *line, size_t len)
+{
+	struct strbuf sb = STRBUF_INIT;
+
+	for (size_t i = 0; i < len; i++) {
+		size_t n = 0;
+
+		while (line[i] == ':' && i + 1 + n < len &&
+		       strchr("0123456789", line[i + 1 + n]))
+			n++;
+		if (n)
+			i += n;
+		else
+			strbuf_addch(&sb, line[i]);
+	}
+	return strbuf_detach(&sb);
+}
+
+static bool says_something(const char *line, size_t len)
+{
+	return memmem(line, len, "warning:", 8) ||
+	       memmem(line, len, "error:", 6);
+}
+
+struct said_line {
+	char *key;
+	const char *at;
+	size_t len;
+};
+
+typedef VEC(struct said_line) said_lines;
+
+static void release_lines(said_lines *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		free(v->at[i].key);
+	vec_release(v);
+}
+
+static void split_lines(const char *text, said_lines *out)
+{
+	while (*text) {
+		size_t len = strcspn(text, "\n");
+		struct said_line l = { .at = text, .len = len };
+
+		if (says_something(text, len)) {
+			l.key = without_numbers(text, len);
+			vec_push(out, l);
+		}
+		text += len + (text[len] == '\n');
+	}
+}
+
+/* Takes one line of that key out of v. */
+static bool take_line(said_lines *v, const char *key)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		if (strcmp(v->at[i].key, key))
+			continue;
+		free(v->at[i].key);
+		v->at[i] = v->at[--v->n];
+		return true;
+	}
+	return false;
+}
+
+size_t new_lines(const char *before, const char *after, struct strbuf *out)
+{
+	said_lines old CLEANUP(release_lines) = VEC_INIT;
+	said_lines now CLEANUP(release_lines) = VEC_INIT;
+	size_t n = 0;
+
+	split_lines(before, &old);
+	split_lines(after, &now);
+	for (size_t i = 0; i < now.n; i++) {
+		if (take_line(&old, now.at[i].key))
+			continue;
+		strbuf_add(out, now.at[i].at, now.at[i].len);
+		strbuf_addch(out, '\n');
+		n++;
+	}
+	return n;
+}
