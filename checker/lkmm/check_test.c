@@ -79,21 +79,30 @@ static void test_flag_and_no(void **state)
 
 static void test_witness(void **state)
 {
+	static const char text[] =
+		"C SB+mb\n{}\n"
+		"P0(int *x, int *y)\n"
+		"{ WRITE_ONCE(*x, 1); smp_mb(); int r0 = READ_ONCE(*y); }\n"
+		"P1(int *x, int *y)\n"
+		"{ WRITE_ONCE(*y, 1); int r0 = READ_ONCE(*x); }\n"
+		"exists (0:r0=0 /\\ 1:r0=0)\n";
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
 	struct arena arena = ARENA_INIT;
 	struct lkmm_options opt = { .want_witness = true };
-	struct litmus *t = parse(&arena, sb);
+	struct litmus *t = parse(&arena, text);
 	struct lkmm_result r;
 
 	(void)state;
 	assert_int_equal(lkmm_check(t, &opt, &r), 0);
 	lkmm_write_witness(t, &r, &out);
 	assert_non_null(strstr(out.buf, "W[once]          [x]=1"));
+	assert_non_null(strstr(out.buf, "F[mb]\n"));
 	assert_non_null(strstr(out.buf, "R[once]          [y]=0          "
 					"initial\n"));
 	strbuf_clear(&out);
 	lkmm_write_dot(t, &r, &out);
-	assert_non_null(strstr(out.buf, "e0 -> e1 [label=\"po\"];"));
+	assert_non_null(strstr(out.buf, "e0 -> e1 [label=\" po\", color"));
+	assert_non_null(strstr(out.buf, "[label=\" fr\", color"));
 	lkmm_result_release(&r);
 	arena_release(&arena);
 }
