@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "text_source.h"
 
+#include <stdint.h>
+
 #include "cleanup.h"
 #include "path.h"
 
@@ -8,8 +10,11 @@ static const struct source_text *load(void *ctx, const char *path)
 {
 	struct tree_texts *t = ctx;
 	char *full CLEANUP(free_ptr) = NULL;
+	const struct source_text *over = overlay_get(t->overlay, path);
 	struct source_text *text;
 
+	if (over)
+		return over;
 	if (strmap_has(&t->texts, path))
 		return strmap_get(&t->texts, path);
 	full = path_join(t->root, path);
@@ -26,6 +31,11 @@ static const struct source_text *load(void *ctx, const char *path)
 void tree_texts_init(struct tree_texts *t, const char *root)
 {
 	*t = (struct tree_texts){ .root = xstrdup(root) };
+}
+
+void tree_texts_overlay(struct tree_texts *t, const struct overlay *o)
+{
+	t->overlay = o;
 }
 
 void tree_texts_release(struct tree_texts *t)
@@ -47,4 +57,14 @@ void tree_texts_release(struct tree_texts *t)
 struct text_source tree_texts_source(struct tree_texts *t)
 {
 	return (struct text_source){ load, t };
+}
+
+static const struct source_text *load_over(void *ctx, const char *path)
+{
+	return overlay_get(ctx, path);
+}
+
+struct text_source overlay_source(const struct overlay *o)
+{
+	return (struct text_source){ load_over, (void *)(uintptr_t)o };
 }

@@ -3,6 +3,7 @@
 #ifndef SMPAIR_TEXT_SOURCE_H
 #define SMPAIR_TEXT_SOURCE_H
 
+#include "overlay.h"
 #include "strmap.h"
 #include "text.h"
 
@@ -25,12 +26,18 @@ text_source_get(const struct text_source *s, const char *path)
 /* Texts of the files below a folder, each read once and kept. */
 struct tree_texts {
 	char *root;
+	const struct overlay *overlay; /* or NULL */
 	struct strmap texts; /* path -> struct source_text, NULL: no file */
 };
 
 void tree_texts_init(struct tree_texts *t, const char *root);
+/* Reads from o, which outlives t, in place of the files that it has. */
+void tree_texts_overlay(struct tree_texts *t, const struct overlay *o);
 void tree_texts_release(struct tree_texts *t);
 /* The text source over t, which must outlive it. */
 struct text_source tree_texts_source(struct tree_texts *t);
+
+/* The texts of o alone; o must outlive it, and is not changed. */
+struct text_source overlay_source(const struct overlay *o);
 
 #endif

@@ -77,6 +77,7 @@ int origin_open(const struct run_options *opt, int npaths, char **paths,
 		struct origin *o)
 {
 	memset(o, 0, sizeof(*o));
+	o->overlay = opt->overlay;
 	if (opt->tree && opt->database)
 		return error("--tree and -p are two sources; give one");
 	if (opt->tree)

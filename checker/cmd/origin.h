@@ -11,6 +11,7 @@
 #include "run_options.h"
 #include "scan.h"
 #include "kernel_tree.h"
+#include "overlay.h"
 
 struct origin {
 	char *root; /* names in facts are relative to it */
@@ -19,6 +20,7 @@ struct origin {
 	struct scan scan;     /* of the tree's files */
 	command_vec commands; /* of the database or plain files */
 	struct prefix_set *prefixes;
+	const struct overlay *overlay; /* read in place of files; or NULL */
 };
 
 /* Returns 0, or -1 after an error(). Released either way. */

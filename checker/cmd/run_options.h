@@ -34,6 +34,8 @@ enum run_dump {
 	RUN_DUMP_NONE, /* the default; no word for it */
 };
 
+struct overlay;
+
 struct run_options {
 	const char *database; /* folder of a compile_commands.json */
 	const char *tree;     /* top of a kernel tree */
@@ -49,6 +51,7 @@ struct run_options {
 	int dump;			/* enum run_dump */
 	const char *litmus_dir;		/* NULL: write none */
 	unsigned int max_parse_seconds; /* per file; 0: no limit */
+	const struct overlay *overlay;	/* over the sources; NULL: none */
 };
 
 #define RUN_OPTIONS_INIT                                       \

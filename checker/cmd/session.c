@@ -179,6 +179,7 @@ int session_open(const struct run_options *opt, int npaths, char **paths,
 	if (origin_open(opt, npaths, paths, &s->origin))
 		return -1;
 	tree_texts_init(&s->texts, s->origin.root);
+	tree_texts_overlay(&s->texts, opt->overlay);
 	s->source = tree_texts_source(&s->texts);
 	return 0;
 }

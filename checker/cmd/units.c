@@ -160,7 +160,7 @@ static void keep_answer(struct pool *p, size_t file, const struct answer *a)
 	if (!p->units[file])
 		BUG("%s: the front end's facts cannot be read back", cmd->path);
 	p->done++;
-	if (p->store)
+	if (p->store && !p->origin->overlay)
 		store_put(p->store, cmd->path, unit_key(p->origin, cmd),
 			  &a->files, a->packed, a->len);
 }
@@ -348,15 +348,49 @@ static struct store *open_store(const struct origin *o)
 	return store_open(path.buf, o->root);
 }
 
+/* Headers are not looked for in a unit: any of them may be read. */
+static bool overlay_has_header(const struct overlay *o)
+{
+	const struct strmap_entry *e = strmap_first(&o->texts);
+
+	for (; e; e = strmap_next(e)) {
+		const char *dot = strrchr(strmap_key(e), '.');
+
+		if (!dot || strcmp(dot, ".c"))
+			return true;
+	}
+	return false;
+}
+
+static bool overlay_touches(const struct overlay *o, const struct unit *u)
+{
+	for (size_t i = 0; i < u->files.n; i++)
+		if (overlay_get(o, u->files.at[i]))
+			return true;
+	return overlay_get(o, u->main_file);
+}
+
+/* The facts of a unit, if the store has them and no overlay changes them. */
+static struct unit *stored_unit(const struct pool *p,
+				const struct compile_command *cmd)
+{
+	const struct overlay *o = p->origin->overlay;
+	struct unit *u;
+
+	if (!p->store || (o && overlay_has_header(o)))
+		return NULL;
+	u = store_get(p->store, cmd->path, unit_key(p->origin, cmd));
+	if (!u || !o || !overlay_touches(o, u))
+		return u;
+	unit_free(u);
+	return NULL;
+}
+
 /* Takes what the store has; the rest goes to p->order. */
 static void ask_store(struct pool *p)
 {
 	for (size_t i = 0; i < p->commands->n; i++) {
-		const struct compile_command *cmd = &p->commands->at[i];
-
-		if (p->store)
-			p->units[i] = store_get(p->store, cmd->path,
-						unit_key(p->origin, cmd));
+		p->units[i] = stored_unit(p, &p->commands->at[i]);
 		if (p->units[i])
 			p->done++;
 		else

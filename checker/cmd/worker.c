@@ -53,14 +53,35 @@ static void add_message(const struct unit *unit, const file_stamp_vec *files,
 	memcpy(out->buf, &h, sizeof(h));
 }
 
+typedef VEC(struct unsaved_text) unsaved_vec;
+
+static void unsaved_texts(const struct origin *o, struct arena *names,
+			  unsaved_vec *out)
+{
+	const struct strmap_entry *e =
+		o->overlay ? strmap_first(&o->overlay->texts) : NULL;
+
+	for (; e; e = strmap_next(e)) {
+		const struct source_text *t = strmap_value(e);
+		struct unsaved_text u = { .data = t->data, .len = t->len };
+
+		u.path = arena_printf(names, "%s/%s", o->root, strmap_key(e));
+		vec_push(out, u);
+	}
+}
+
 static int make_facts(const struct origin *o, const struct compile_command *cmd,
 		      struct strbuf *out)
 {
-	const struct tu_options topt = { .root = o->root };
+	struct arena names = ARENA_INIT;
+	unsaved_vec unsaved = VEC_INIT;
+	struct tu_options topt = { .root = o->root };
+	const struct text_source over = overlay_source(o->overlay);
 	const struct front_options fopt = {
 		.root = o->root,
 		.dir = cmd->directory,
 		.objroot = o->has_tree ? o->tree.objtree : NULL,
+		.unsaved = &over,
 	};
 	unsigned long long started = clock_now();
 	file_stamp_vec files = VEC_INIT;
@@ -68,7 +89,13 @@ static int make_facts(const struct origin *o, const struct compile_command *cmd,
 	struct unit *unit;
 	int err;
 
-	if (tu_parse(cmd, prefix_for(o->prefixes, cmd), &topt, &tu))
+	unsaved_texts(o, &names, &unsaved);
+	topt.unsaved = unsaved.at;
+	topt.nunsaved = unsaved.n;
+	err = tu_parse(cmd, prefix_for(o->prefixes, cmd), &topt, &tu);
+	vec_release(&unsaved);
+	arena_release(&names);
+	if (err)
 		return -1;
 	err = front_unit(tu.tu, &fopt, &unit);
 	if (!err) {
