@@ -9,6 +9,8 @@
 #include "coverage.h"
 #include "diffs.h"
 #include "dump.h"
+#include "html_report.h"
+#include "path.h"
 #include "session.h"
 
 static const struct command_usage usage = {
@@ -19,6 +21,33 @@ static const struct command_usage usage = {
 	"files or folders;\nwith none, all of the tree is read.",
 	check_options,
 };
+
+/* What the page is about: its title. */
+static void add_subject(const struct session *s, struct strbuf *out)
+{
+	const struct tree *t = &s->origin.tree;
+
+	if (s->origin.has_tree)
+		strbuf_addf(out, "Linux %s, %s, %s", t->version, t->arch,
+			    t->config);
+	else
+		strbuf_addf(out, "%zu files", s->files.n);
+}
+
+static int write_html(const struct session *s, const entry_vec *entries)
+{
+	struct strbuf subject STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf page STRBUF_SCOPED = STRBUF_INIT;
+	struct html_options ho = {
+		.verbose = s->opt->verbose,
+		.source = s->source,
+	};
+
+	add_subject(s, &subject);
+	ho.subject = subject.buf;
+	report_html(entries, &ho, &page);
+	return write_file(s->opt->html, page.buf, page.len);
+}
 
 static void print_report(struct session *s)
 {
@@ -35,6 +64,8 @@ static void print_report(struct session *s)
 		     &s->findings.arena, &entries);
 	report_text(&entries, &ro, &out);
 	fwrite(out.buf, 1, out.len, stdout);
+	if (s->opt->html && write_html(s, &entries))
+		s->unusable = true;
 	entries_release(&entries);
 }
 

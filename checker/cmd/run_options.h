@@ -48,6 +48,7 @@ struct run_options {
 	bool verbose;
 	bool no_comments;
 	bool coverage;			/* check only */
+	const char *html;		/* check only; NULL: write none */
 	int dump;			/* enum run_dump */
 	const char *litmus_dir;		/* NULL: write none */
 	unsigned int max_parse_seconds; /* per file; 0: no limit */

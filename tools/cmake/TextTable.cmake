@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# smpair_rule_pages(TARGET): generates rule_pages.inc, the pages rules/*.md as
-# lines of a C table, so that the program has them wherever it is.
+# smpair_text_table(TARGET NAME FILE...): generates NAME.inc, the texts of the
+# files as lines { "stem of the name", "text" } of a C table, so that the
+# program has them wherever it is. A first line that is an HTML comment, a
+# page's licence, is left out.
 
 if(CMAKE_SCRIPT_MODE_FILE)
 	# cmake -DOUT=FILE -DFILES=... -P: writes the table.
@@ -19,18 +21,15 @@ if(CMAKE_SCRIPT_MODE_FILE)
 	return()
 endif()
 
-set(SMPAIR_RULE_PAGES_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
+set(SMPAIR_TEXT_TABLE_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
 
-function(smpair_rule_pages target)
-	file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rules/*.md)
-	list(FILTER pages EXCLUDE REGEX "/README\\.md$")
-	list(SORT pages)
-	list(JOIN pages "|" joined)
+function(smpair_text_table target name)
+	list(JOIN ARGN "|" joined)
 	set(dir ${CMAKE_BINARY_DIR}/generated)
-	add_custom_command(OUTPUT ${dir}/rule_pages.inc
-		COMMAND ${CMAKE_COMMAND} -DOUT=${dir}/rule_pages.inc
-			"-DFILES=${joined}" -P ${SMPAIR_RULE_PAGES_SCRIPT}
-		DEPENDS ${pages} ${SMPAIR_RULE_PAGES_SCRIPT} VERBATIM)
-	target_sources(${target} PRIVATE ${dir}/rule_pages.inc)
+	add_custom_command(OUTPUT ${dir}/${name}.inc
+		COMMAND ${CMAKE_COMMAND} -DOUT=${dir}/${name}.inc
+			"-DFILES=${joined}" -P ${SMPAIR_TEXT_TABLE_SCRIPT}
+		DEPENDS ${ARGN} ${SMPAIR_TEXT_TABLE_SCRIPT} VERBATIM)
+	target_sources(${target} PRIVATE ${dir}/${name}.inc)
 	target_include_directories(${target} PRIVATE ${dir})
 endfunction()
