@@ -427,6 +427,8 @@ static bool parse_event(struct parser *ps)
 	while (!at_line_end(ps))
 		if (!read_attribute(ps, name) || !event_attribute(ps, &e, name))
 			return false;
+	if (e.loc.key)
+		e.loc.hash = key_hash(e.loc.key);
 	e.nargs = (unsigned int)ps->args.n;
 	e.args = copy(ps, ps->args.at, e.nargs * sizeof(*e.args));
 	vec_push(&ps->events, e);

@@ -79,10 +79,37 @@ static bool bits_agree(const struct location *a, const struct location *b)
 	return a->bit_value == b->bit_value;
 }
 
+static uint32_t hash_part(const char *part)
+{
+	size_t len = strcspn(part, ">[:");
+	uint32_t hash = 2166136261u;
+
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ (unsigned char)part[i]) * 16777619u;
+	hash ^= hash >> 16;
+	return hash ? hash : 1;
+}
+
+struct key_hash key_hash(const char *key)
+{
+	struct key_hash h = { .first = hash_part(key) };
+
+	for (const char *s = next_suffix(key); s; s = next_suffix(s))
+		h.inner |= 1u << (hash_part(s) & 31);
+	return h;
+}
+
+void key_parts(const char *key, void (*fn)(void *data, uint32_t hash),
+	       void *data)
+{
+	for (const char *s = key; s; s = next_suffix(s))
+		fn(data, hash_part(s));
+}
+
 bool location_matches(const struct location *a, const struct location *b)
 {
-	return a->key && b->key && key_matches(a->key, b->key) &&
-	       bits_agree(a, b);
+	return key_hashes_meet(a->hash, b->hash) && a->key && b->key &&
+	       key_matches(a->key, b->key) && bits_agree(a, b);
 }
 
 static bool is_boundary(const char *rest)
@@ -118,13 +145,15 @@ bool key_covers(const char *outer, const char *inner)
 
 bool location_covers(const struct location *outer, const struct location *inner)
 {
-	return outer->key && inner->key && key_covers(outer->key, inner->key) &&
+	return key_hashes_meet(outer->hash, inner->hash) && outer->key &&
+	       inner->key && key_covers(outer->key, inner->key) &&
 	       bits_agree(outer, inner);
 }
 
 bool location_overlaps(const struct location *a, const struct location *b)
 {
-	return location_covers(a, b) || location_covers(b, a);
+	return key_hashes_meet(a->hash, b->hash) &&
+	       (location_covers(a, b) || location_covers(b, a));
 }
 
 void key_identifier(const char *key, struct strbuf *out)

@@ -28,8 +28,18 @@
 #define SMPAIR_LOCATION_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "strbuf.h"
+
+/*
+ * A quick "no" to whether two keys overlap: they do only where the first part
+ * of one (up to '>', '[' or ':') begins the other or what follows a ':' of it.
+ */
+struct key_hash {
+	uint32_t first; /* of the first part; 0: not known, nothing is quick */
+	uint32_t inner; /* bit (first & 31) of what follows each ':' */
+};
 
 struct location {
 	const char *key;    /* interned; NULL: no location */
@@ -41,6 +51,7 @@ struct location {
 	long bit_value;	    /* when known, else -1 */
 	unsigned int size;  /* bytes; 0: unknown */
 	unsigned int flags; /* enum location_flag */
+	struct key_hash hash;
 };
 
 enum location_flag {
@@ -68,6 +79,19 @@ bool location_shared(const struct location *l);
  * are known.
  */
 bool location_matches(const struct location *a, const struct location *b);
+
+/* For location.hash, which whoever makes many locations fills in. */
+struct key_hash key_hash(const char *key);
+/* False: the keys do not overlap. */
+static inline bool key_hashes_meet(struct key_hash a, struct key_hash b)
+{
+	return a.first == b.first || !a.first || !b.first ||
+	       a.inner >> (b.first & 31) & 1 || b.inner >> (a.first & 31) & 1;
+}
+
+/* Calls fn with the hash of each part that key_hash() is made of. */
+void key_parts(const char *key, void (*fn)(void *data, uint32_t hash),
+	       void *data);
 
 /* The same, for keys alone. */
 bool key_matches(const char *a, const char *b);

@@ -116,6 +116,42 @@ static void pretty_leaves_files_out(void **state)
 	}
 }
 
+/* What the hash rules out must be what the keys rule out. */
+static void hashes_change_no_answer(void **state)
+{
+	static const char *const keys[] = {
+		"s@a.h",
+		"s@a.h>flag",
+		"s@a.h>v[3]",
+		"s@a.h>v[]",
+		"ns@u.h>m:map@g.h>e[2]:ext@g.h>first",
+		"map@g.h>e[]",
+		"map@g.h",
+		"ext@g.h>first",
+		"=init:gid_map@g.h>nr",
+		"gid_map@g.h>nr",
+		"=table[7]",
+		"=table",
+		"%m:map@g.h>nr",
+		"%m",
+		"?",
+	};
+	const size_t n = sizeof(keys) / sizeof(keys[0]);
+
+	(void)state;
+	for (size_t i = 0; i < n * n; i++) {
+		struct location a = { .key = keys[i / n], .bit_value = -1 };
+		struct location b = { .key = keys[i % n], .bit_value = -1 };
+		bool matches = location_matches(&a, &b);
+		bool covers = location_covers(&a, &b);
+
+		a.hash = key_hash(a.key);
+		b.hash = key_hash(b.key);
+		assert_int_equal(location_matches(&a, &b), matches);
+		assert_int_equal(location_covers(&a, &b), covers);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -124,6 +160,7 @@ int main(void)
 		cmocka_unit_test(indices_match_when_one_is_unknown),
 		cmocka_unit_test(locals_and_unknowns_match_nothing_else),
 		cmocka_unit_test(whole_covers_part),
+		cmocka_unit_test(hashes_change_no_answer),
 		cmocka_unit_test(known_bits_must_agree),
 		cmocka_unit_test(identifier_is_the_last_member),
 		cmocka_unit_test(pretty_leaves_files_out),

@@ -23,7 +23,8 @@ struct pack {
 	/* reading */
 	const unsigned char *p, *end;
 	const char **strings;
-	const struct primitive **prims; /* by string, looked up once */
+	const struct primitive **prims; /* by string, looked up once, */
+	struct key_hash *hashes;	/* and of keys */
 };
 
 static void put(struct strbuf *out, unsigned long long n)
@@ -178,11 +179,30 @@ static bool has_location(const struct location *l)
 	return l->key || l->text || l->base || l->bit || l->size || l->flags;
 }
 
+static void do_key(struct pack *k, struct location *l)
+{
+	struct key_hash *hash;
+	size_t n;
+
+	if (k->writing) {
+		do_string(k, &l->key);
+		return;
+	}
+	n = get_string_number(k);
+	l->key = k->strings[n];
+	if (!l->key)
+		return;
+	hash = &k->hashes[n];
+	if (!hash->first)
+		*hash = key_hash(l->key);
+	l->hash = *hash;
+}
+
 static void do_location(struct pack *k, struct location *l)
 {
 	if (!do_below(k, has_location(l), 2))
 		return;
-	do_string(k, &l->key);
+	do_key(k, l);
 	do_string(k, &l->text);
 	do_string(k, &l->base);
 	do_string(k, &l->bit);
@@ -352,6 +372,7 @@ static void read_strings(struct pack *k)
 	k->p += len;
 	k->strings = xcalloc(n + 1, sizeof(*k->strings));
 	k->prims = xcalloc(n + 1, sizeof(struct primitive *));
+	k->hashes = xcalloc(n + 1, sizeof(*k->hashes));
 	for (; s < end && k->nstrings < n; s += strlen(s) + 1)
 		k->strings[++k->nstrings] = s;
 	k->bad = s != end || k->nstrings != n;
@@ -371,6 +392,7 @@ struct unit *facts_unpack(const void *data, size_t len)
 		do_unit(&k, u);
 	free(k.strings);
 	free((void *)k.prims);
+	free(k.hashes);
 	if (!k.bad && k.p == k.end && u->files.n)
 		return u;
 	unit_free(u);
