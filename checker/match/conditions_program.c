@@ -6,39 +6,31 @@
 #include "locks.h"
 #include "publication.h"
 
-/* For each event e of the program at site s; the body follows. */
-#define for_each_site(program, s)                                             \
-	for (size_t f_ = 0; f_ < (program)->functions.n; f_++)                \
-		for (unsigned int b_ = 0;                                     \
-		     b_ < (program)->functions.at[f_]->fn->nblocks; b_++)     \
-			for (unsigned int k_ = 0;                             \
-			     k_ < (program)->functions.at[f_]                 \
-					     ->fn->blocks[b_]                 \
-					     .nevents &&                      \
-			     (*(s) = site_at((program)->functions.at[f_], b_, \
-					     k_),                             \
-			     true);                                           \
-			     k_++)
+typedef bool (*access_test)(const struct judge *j, const struct site *mine,
+			    const struct site *theirs);
 
-static struct site site_at(const struct program_function *pf, unsigned int b,
-			   unsigned int k)
+/* The first access of what `mine` accesses that passes the test. */
+static bool find_access(const struct judge *j, const struct site *mine,
+			access_test test, struct site *found)
 {
-	return (struct site){ pf->unit, pf->fn, &pf->fn->blocks[b].events[k] };
+	site_vec sites = VEC_INIT;
+	bool any = false;
+
+	program_accesses(j->program, &mine->event->loc, &sites);
+	for (size_t i = 0; !any && i < sites.n; i++) {
+		*found = sites.at[i];
+		any = test(j, mine, found);
+	}
+	vec_release(&sites);
+	return any;
 }
 
 /* Another function that adds to the flag, with no lock in common. */
-static bool find_rival(const struct judge *j, const struct site *store,
-		       struct site *found)
+static bool is_rival(const struct judge *j, const struct site *store,
+		     const struct site *s)
 {
-	for_each_site (j->program, found) {
-		const struct event *e = found->event;
-
-		if (e->kind == EV_RMW && !e->prim && found->fn != store->fn &&
-		    location_matches(&e->loc, &store->event->loc) &&
-		    !locks_in_common(j->program, store, found))
-			return true;
-	}
-	return false;
+	return s->event->kind == EV_RMW && !s->event->prim &&
+	       s->fn != store->fn && !locks_in_common(j->program, store, s);
 }
 
 /* "F++" needs a single writer or a lock: it is a load and a store. */
@@ -52,7 +44,7 @@ bool no_rival_update(const struct judge *j, const struct publication *pub,
 		const struct site *s = &plan->accesses.at[i].site;
 
 		if (s->event->kind == EV_RMW && !s->event->prim &&
-		    find_rival(j, s, &found))
+		    find_access(j, s, is_rival, &found))
 			return refuse(j, plan, "lock", &found,
 				      "%s() adds to %s too, under no lock that "
 				      "both hold",
@@ -70,19 +62,11 @@ static bool is_marked(const struct event *e)
  * U9: another function stores the flag as well. A reader that sees its store
  * relies on both barriers being full.
  */
-static bool third_writer_of(const struct judge *j, const struct link *l,
-			    struct site *found)
+static bool is_third_writer(const struct judge *j, const struct site *store,
+			    const struct site *s)
 {
-	for_each_site (j->program, found) {
-		const struct event *e = found->event;
-
-		if (e->kind == EV_WRITE && is_marked(e) &&
-		    found->fn != l->store.fn &&
-		    location_matches(&e->loc, &l->store.event->loc) &&
-		    !locks_in_common(j->program, &l->store, found))
-			return true;
-	}
-	return false;
+	return s->event->kind == EV_WRITE && is_marked(s->event) &&
+	       s->fn != store->fn && !locks_in_common(j->program, store, s);
 }
 
 bool no_third_writer(const struct judge *j, struct plan *plan)
@@ -94,7 +78,7 @@ bool no_third_writer(const struct judge *j, struct plan *plan)
 
 		if (plan_has_link(plan, l) && l->writer->keeps == KEEPS_ALL &&
 		    l->reader->keeps == KEEPS_ALL &&
-		    third_writer_of(j, l, &found))
+		    find_access(j, &l->store, is_third_writer, &found))
 			return refuse(
 				j, plan, "U9", &found,
 				"%s() stores %s too, and its readers rely "
@@ -158,18 +142,21 @@ static bool is_relied_on(const struct judge *j, const struct site *store,
 static bool is_handed_on(const struct judge *j, const struct publication *pub,
 			 const struct plan *plan, const struct site *load)
 {
-	struct site s;
+	site_vec sites = VEC_INIT;
+	bool found = false;
 
-	for_each_site (j->program, &s) {
-		if (s.fn == load->fn || !event_writes(s.event) ||
-		    !location_matches(&s.event->loc, &load->event->loc))
+	program_accesses(j->program, &load->event->loc, &sites);
+	for (size_t k = 0; k < sites.n; k++) {
+		const struct site *s = &sites.at[k];
+
+		if (s->fn == load->fn || !event_writes(s->event))
 			continue;
-		for (size_t i = 0; i < pub->links.n; i++)
-			if (plan_has_link(plan, pub->links.at[i]) &&
-			    is_relied_on(j, &s, pub->links.at[i]))
-				return true;
+		for (size_t i = 0; !found && i < pub->links.n; i++)
+			found = plan_has_link(plan, pub->links.at[i]) &&
+				is_relied_on(j, s, pub->links.at[i]);
 	}
-	return false;
+	vec_release(&sites);
+	return found;
 }
 
 static bool is_of_flag(const struct publication *pub, const struct plan *plan,

@@ -72,13 +72,12 @@ static enum walk_next look_for_lock(void *data, const struct visit *v)
 	if (excludes(e) && location_matches(&e->loc, c->lock)) {
 		if (!taken_on_the_way(&v->site, c->site))
 			c->not_held = true;
-		return WALK_STOP;
-	}
-	if (is_release_of(e, c->lock)) {
+	} else if (is_release_of(e, c->lock)) {
 		c->not_held = true;
-		return WALK_STOP;
+	} else {
+		return WALK_ON;
 	}
-	return WALK_ON;
+	return c->not_held ? WALK_END : WALK_STOP;
 }
 
 static bool is_held(const struct program *p, const struct site *s,
@@ -100,28 +99,98 @@ static bool is_held(const struct program *p, const struct site *s,
 	return !r.truncated && !r.cut && !c.not_held && !r.open_end;
 }
 
+static bool same_lock(const struct location *a, const struct location *b)
+{
+	return !strcmp(a->key, b->key) && a->bit_value == b->bit_value &&
+	       !a->bit == !b->bit;
+}
+
+/* What is known of a site: the locks taken before it, and which it holds. */
+struct site_locks {
+	bool collected;
+	VEC(const struct location *) taken;
+	VEC(const struct location *) asked;
+	VEC(bool) held; /* by index of asked */
+};
+
+static struct site_locks *locks_of(const struct program *p,
+				   const struct site *s)
+{
+	struct site_locks *l = ptrmap_get(p->locks, s->event);
+
+	if (!l) {
+		l = xcalloc(1, sizeof(*l));
+		ptrmap_put(p->locks, s->event, l);
+	}
+	return l;
+}
+
 static enum walk_next collect_lock(void *data, const struct visit *v)
 {
-	site_vec *locks = data;
+	const struct event *e = v->site.event;
+	struct site_locks *l = data;
 
-	if (excludes(v->site.event))
-		vec_push(locks, v->site);
+	if (!excludes(e))
+		return WALK_ON;
+	for (size_t i = 0; i < l->taken.n; i++)
+		if (same_lock(l->taken.at[i], &e->loc))
+			return WALK_ON;
+	vec_push(&l->taken, &e->loc);
 	return WALK_ON;
+}
+
+static void collect_locks(const struct program *p, const struct site *s,
+			  struct site_locks *l)
+{
+	const struct walk_limits limits = {
+		.down = 3, .up = 2, .callers = 12, .events = 3000
+	};
+
+	if (l->collected)
+		return;
+	l->collected = true;
+	walk(p, s, WALK_BACKWARD, &limits, collect_lock, l);
+}
+
+static bool holds(const struct program *p, const struct site *s,
+		  struct site_locks *l, const struct location *lock)
+{
+	bool held;
+
+	for (size_t i = 0; i < l->asked.n; i++)
+		if (same_lock(l->asked.at[i], lock))
+			return l->held.at[i];
+	held = is_held(p, s, lock);
+	vec_push(&l->asked, lock);
+	vec_push(&l->held, held);
+	return held;
 }
 
 bool locks_in_common(const struct program *p, const struct site *a,
 		     const struct site *b)
 {
-	const struct walk_limits limits = {
-		.down = 3, .up = 2, .callers = 12, .events = 3000
-	};
-	site_vec locks = VEC_INIT;
-	bool found = false;
+	struct site_locks *la = locks_of(p, a), *lb = locks_of(p, b);
 
-	walk(p, a, WALK_BACKWARD, &limits, collect_lock, &locks);
-	for (size_t i = 0; !found && i < locks.n; i++)
-		found = is_held(p, a, &locks.at[i].event->loc) &&
-			is_held(p, b, &locks.at[i].event->loc);
-	vec_release(&locks);
-	return found;
+	collect_locks(p, a, la);
+	for (size_t i = 0; i < la->taken.n; i++)
+		if (holds(p, a, la, la->taken.at[i]) &&
+		    holds(p, b, lb, la->taken.at[i]))
+			return true;
+	return false;
+}
+
+static void free_site_locks(void *value)
+{
+	struct site_locks *l = value;
+
+	vec_release(&l->taken);
+	vec_release(&l->asked);
+	vec_release(&l->held);
+	free(l);
+}
+
+void locks_release(struct ptrmap *locks)
+{
+	ptrmap_release(locks, free_site_locks);
+	free(locks);
 }

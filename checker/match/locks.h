@@ -12,4 +12,7 @@
 bool locks_in_common(const struct program *p, const struct site *a,
 		     const struct site *b);
 
+/* Frees what was kept of earlier answers; program_release() does it. */
+void locks_release(struct ptrmap *locks);
+
 #endif

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-struct target_list {
-	VEC(const char *) functions;
-};
+#include "accessors.h"
+#include "locks.h"
+#include "targets.h"
 
 static void add_target(struct program *p, const struct function_pointer *fp)
 {
@@ -13,6 +13,7 @@ static void add_target(struct program *p, const struct function_pointer *fp)
 
 	if (!list) {
 		list = xcalloc(1, sizeof(*list));
+		list->hash = key_hash(fp->key);
 		strmap_put(&p->targets, fp->key, list);
 	}
 	for (size_t i = 0; i < list->functions.n; i++)
@@ -47,67 +48,6 @@ void program_add(struct program *p, const struct unit *u)
 struct program_function *program_find(const struct program *p, const char *key)
 {
 	return strmap_get(&p->by_key, key);
-}
-
-static bool add_list(const struct program *p, const struct target_list *list,
-		     callee_vec *out)
-{
-	bool all = true;
-
-	for (size_t i = 0; i < list->functions.n; i++) {
-		struct program_function *pf = program_find(
-			p, list->functions.at[i]);
-
-		if (pf)
-			vec_push(out, pf);
-		else
-			all = false;
-	}
-	return all;
-}
-
-/* All elements of a table of functions may be meant by an index. */
-static bool add_targets(const struct program *p, const char *key,
-			callee_vec *out)
-{
-	struct strmap_entry *e;
-	struct target_list *list = strmap_get(&p->targets, key);
-	struct strbuf ident STRBUF_SCOPED = STRBUF_INIT;
-	bool found = false, all = true;
-
-	if (list && !strchr(key, '['))
-		return add_list(p, list, out);
-	key_identifier(key, &ident);
-	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
-		if (!strstr(strmap_key(e), ident.buf) ||
-		    !key_matches(strmap_key(e), key))
-			continue;
-		found = true;
-		all &= add_list(p, strmap_value(e), out);
-	}
-	return found && all;
-}
-
-static bool find_callees(const struct program *p, const struct event *call,
-			 callee_vec *out)
-{
-	struct program_function *pf;
-
-	if (!call->callee)
-		return call->loc.key && add_targets(p, call->loc.key, out);
-	pf = program_find(p, call->callee);
-	if (pf)
-		vec_push(out, pf);
-	return pf;
-}
-
-const struct callees *program_callees(const struct program *p,
-				      const struct event *call)
-{
-	static const struct callees none = { .all_known = false };
-	const struct callees *c = ptrmap_get(&p->callees, call);
-
-	return c ? c : &none;
 }
 
 bool function_find(const struct function *fn, const struct event *e,
@@ -172,41 +112,6 @@ bool program_is_private(const struct program *p, const struct site *access)
 	return base && var_is_private(p, access->fn, base, 6);
 }
 
-static void link_call(struct program *p, struct program_function *caller,
-		      const struct event *call)
-{
-	struct site s = { caller->unit, caller->fn, call };
-	struct callees *c = xcalloc(1, sizeof(*c));
-
-	c->all_known = find_callees(p, call, &c->functions);
-	ptrmap_put(&p->callees, call, c);
-	for (size_t i = 0; i < c->functions.n; i++)
-		vec_push(&c->functions.at[i]->callers, s);
-}
-
-static void free_callees(void *value)
-{
-	struct callees *c = value;
-
-	vec_release(&c->functions);
-	free(c);
-}
-
-void program_link(struct program *p)
-{
-	for (size_t i = 0; i < p->functions.n; i++) {
-		struct program_function *pf = p->functions.at[i];
-
-		for (unsigned int b = 0; b < pf->fn->nblocks; b++) {
-			const struct block *bb = &pf->fn->blocks[b];
-
-			for (unsigned int k = 0; k < bb->nevents; k++)
-				if (bb->events[k].kind == EV_CALL)
-					link_call(p, pf, &bb->events[k]);
-		}
-	}
-}
-
 void program_release(struct program *p)
 {
 	struct strmap_entry *e;
@@ -215,13 +120,12 @@ void program_release(struct program *p)
 		vec_release(&p->functions.at[i]->callers);
 		free(p->functions.at[i]);
 	}
-	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
-		struct target_list *list = strmap_value(e);
-
-		vec_release(&list->functions);
-		free(list);
-	}
-	ptrmap_release(&p->callees, free_callees);
+	for (e = strmap_first(&p->targets); e; e = strmap_next(e))
+		target_list_free(strmap_value(e));
+	accessors_release(p);
+	if (p->locks)
+		locks_release(p->locks);
+	arena_release(&p->arena);
 	vec_release(&p->functions);
 	vec_release(&p->units);
 	strmap_release(&p->by_key);

@@ -7,31 +7,51 @@
 #ifndef SMPAIR_PROGRAM_H
 #define SMPAIR_PROGRAM_H
 
+#include "arena.h"
 #include "facts.h"
 #include "finding.h"
 #include "ptrmap.h"
-
-struct program_function {
-	const struct unit *unit;
-	const struct function *fn;
-	site_vec callers; /* EV_CALL events, direct or by pointer */
-};
 
 struct program_function;
 typedef VEC(struct program_function *) callee_vec;
 
 /* Whom a call may enter. */
 struct callees {
-	callee_vec functions;
+	struct program_function *const *at;
+	size_t n;
 	bool all_known;
 };
+
+/* An EV_CALL of a function. */
+struct call {
+	const struct event *event;
+	struct callees callees;
+	unsigned int local_args; /* bit i: argument i is the address of a local
+				  * variable that no unknown function gets */
+};
+
+struct program_function {
+	const struct unit *unit;
+	const struct function *fn;
+	site_vec callers; /* EV_CALL events, direct or by pointer */
+	/* from program_link() on, in the program's arena */
+	struct program_function *self; /* as the one callee of a call */
+	struct call *calls;	       /* in order of block and position */
+	unsigned int *first_call;      /* of each block, and their number */
+	unsigned int *preds;	       /* predecessors of all blocks, sorted */
+	unsigned int *first_pred;      /* of each block, and their number */
+};
+
+typedef VEC(unsigned int) function_index_vec;
 
 struct program {
 	VEC(const struct unit *) units;
 	VEC(struct program_function *) functions; /* in order of addition */
 	struct strmap by_key;
-	struct strmap targets; /* pointer's key -> struct target_list */
-	struct ptrmap callees; /* EV_CALL event -> struct callees */
+	struct strmap targets;	       /* pointer's key -> struct target_list */
+	function_index_vec *accessors; /* by hash of a part of a key */
+	struct ptrmap *locks;	       /* answers of locks_in_common() */
+	struct arena arena;
 };
 
 #define PROGRAM_INIT              \
@@ -41,7 +61,7 @@ struct program {
 
 /* The unit must outlive the program. */
 void program_add(struct program *p, const struct unit *u);
-/* After the last program_add(): finds the callers of each function. */
+/* After the last program_add(): finds who calls whom. */
 void program_link(struct program *p);
 void program_release(struct program *p);
 
@@ -62,8 +82,19 @@ bool function_find(const struct function *fn, const struct event *e,
 /* NULL when no unit has the function. */
 struct program_function *program_find(const struct program *p, const char *key);
 
-/* The functions that an EV_CALL may enter; owned by the program. */
-const struct callees *program_callees(const struct program *p,
-				      const struct event *call);
+/* The EV_CALL event of that block of pf. */
+const struct call *program_call(const struct program_function *pf,
+				unsigned int block, const struct event *e);
+
+/*
+ * The indices of all functions with an access that may match one of the
+ * locations, rising, and of some others.
+ */
+void program_accessors(const struct program *p, const struct location *const *l,
+		       size_t n, function_index_vec *out);
+
+/* Appends all accesses of the program that match l, in its order. */
+void program_accesses(const struct program *p, const struct location *l,
+		      site_vec *out);
 
 #endif

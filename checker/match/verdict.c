@@ -274,26 +274,31 @@ static bool is_other_access(const struct finding *f, const struct event *e)
 	return false;
 }
 
+static void add_others_of(const struct program_function *pf, struct finding *f)
+{
+	for (unsigned int b = 0; b < pf->fn->nblocks; b++)
+		for (unsigned int k = 0; k < pf->fn->blocks[b].nevents; k++) {
+			const struct event *e = &pf->fn->blocks[b].events[k];
+			const struct site s = { pf->unit, pf->fn, e };
+
+			if (is_other_access(f, e))
+				vec_push(&f->others, s);
+		}
+}
+
 /* All other accesses of the flags, for whoever reviews the change. */
 static void add_others(const struct program *p, struct finding *f)
 {
-	for (size_t i = 0; i < p->functions.n; i++) {
-		const struct function *fn = p->functions.at[i]->fn;
+	function_index_vec functions = VEC_INIT;
+	VEC(const struct location *) flags = VEC_INIT;
 
-		for (unsigned int b = 0; b < fn->nblocks; b++)
-			for (unsigned int k = 0; k < fn->blocks[b].nevents;
-			     k++) {
-				const struct event *e =
-					&fn->blocks[b].events[k];
-
-				if (is_other_access(f, e))
-					vec_push(
-						&f->others,
-						((struct site){
-							p->functions.at[i]->unit,
-							fn, e }));
-			}
-	}
+	for (size_t i = 0; i < f->pairs.n; i++)
+		vec_push(&flags, f->pairs.at[i].flag);
+	program_accessors(p, flags.at, flags.n, &functions);
+	for (size_t i = 0; i < functions.n; i++)
+		add_others_of(p->functions.at[functions.at[i]], f);
+	vec_release(&functions);
+	vec_release(&flags);
 }
 
 static bool has_fence(const struct publication *pub)

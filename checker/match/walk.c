@@ -13,6 +13,7 @@ struct walker {
 	void *data;
 	struct walk_result result;
 	unsigned int visited;
+	bool ended;
 	const struct function *stack[16]; /* activations, against recursion */
 	unsigned int depth;
 	unsigned int up;
@@ -20,14 +21,14 @@ struct walker {
 
 /* One activation of a function. */
 struct activation {
-	const struct unit *unit;
-	const struct function *fn;
+	const struct program_function *pf;
 	unsigned int down;
 	bool guessed;
 	unsigned int local_params;   /* bit i: parameter i points to a local
 					 * variable that nobody else knows */
 	unsigned char *seen;	     /* enum state of each block */
 	bool end_clear, end_crossed; /* the far end was reached, how */
+	unsigned char few[128];	     /* seen, where that is enough */
 };
 
 /* Where a walk of a block stands: the state after its events. */
@@ -39,6 +40,26 @@ struct progress {
 static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 		       int from, struct progress pr);
 
+static void enter_function(struct walker *w, struct activation *a,
+			   const struct program_function *pf)
+{
+	unsigned int n = pf->fn->nblocks;
+
+	a->pf = pf;
+	if (n <= sizeof(a->few))
+		a->seen = memset(a->few, 0, n);
+	else
+		a->seen = xcalloc(n, 1);
+	w->stack[w->depth++] = pf->fn;
+}
+
+static void leave_function(struct walker *w, struct activation *a)
+{
+	w->depth--;
+	if (a->seen != a->few)
+		free(a->seen);
+}
+
 static bool on_stack(const struct walker *w, const struct function *fn)
 {
 	for (unsigned int i = 0; i < w->depth; i++)
@@ -47,101 +68,72 @@ static bool on_stack(const struct walker *w, const struct function *fn)
 	return false;
 }
 
+static bool is_address(const struct call_arg *arg)
+{
+	return arg->key && arg->text && arg->text[0] == '&';
+}
+
 static bool can_enter(const struct walker *w, const struct activation *a,
 		      const struct function *fn)
 {
-	return a->down < w->limits.down && !on_stack(w, fn) &&
+	return a->down < w->limits.down && !w->ended && !on_stack(w, fn) &&
 	       w->depth < sizeof(w->stack) / sizeof(w->stack[0]);
 }
 
-/* Is some part of the local variable given to a call that is not known? */
-static bool leaks(const struct program *p, const struct function *fn,
-		  const char *key)
+static bool points_to_local(const struct activation *a, const char *var)
 {
-	size_t len = strcspn(key, ":>[");
+	int i = a->local_params ? function_param(a->pf->fn, var) : -1;
 
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int k = 0; k < fn->blocks[b].nevents; k++) {
-			const struct event *e = &fn->blocks[b].events[k];
-
-			if (e->kind != EV_CALL ||
-			    program_callees(p, e)->all_known)
-				continue;
-			for (unsigned int i = 0; i < e->nargs; i++)
-				if (e->args[i].key && e->args[i].text &&
-				    e->args[i].text[0] == '&' &&
-				    !strncmp(e->args[i].key, key, len) &&
-				    strchr(":>[", e->args[i].key[len]))
-					return true;
-		}
-	return false;
-}
-
-static bool is_local_arg(const struct walker *w, const struct activation *a,
-			 const struct call_arg *arg)
-{
-	int i;
-
-	if (arg->key && arg->text && arg->text[0] == '&')
-		return arg->key[0] == '%' &&
-		       !leaks(w->program, a->fn, arg->key);
-	if (!arg->var || !a->local_params)
-		return false;
-	i = function_param(a->fn, arg->var);
 	return i >= 0 && i < 32 && a->local_params >> i & 1;
 }
 
-static unsigned int find_local_params(const struct walker *w,
-				      const struct activation *caller,
-				      const struct event *call)
+static unsigned int find_local_params(const struct activation *caller,
+				      const struct call *call)
 {
-	unsigned int bits = 0;
+	const struct event *e = call->event;
+	unsigned int bits = call->local_args;
 
-	for (unsigned int i = 0; i < call->nargs && i < 32; i++)
-		if (is_local_arg(w, caller, &call->args[i]))
+	for (unsigned int i = 0; caller->local_params && i < e->nargs && i < 32;
+	     i++)
+		if (e->args[i].var && !is_address(&e->args[i]) &&
+		    points_to_local(caller, e->args[i].var))
 			bits |= 1u << i;
 	return bits;
 }
 
-/* Walks fn from its near end; pr becomes the state beyond its far end. */
+/* Walks pf from its near end; pr becomes the state beyond its far end. */
 static void walk_callee(struct walker *w, const struct activation *caller,
 			const struct program_function *pf,
-			const struct event *call, bool guessed,
-			struct progress *pr)
+			const struct call *call, struct progress *pr)
 {
-	struct activation a = {
-		.unit = pf->unit,
-		.fn = pf->fn,
-		.down = caller->down + 1,
-		.guessed = guessed || caller->guessed,
-		.local_params = find_local_params(w, caller, call),
-		.seen = xcalloc(pf->fn->nblocks, 1),
-	};
-	unsigned int start = w->direction == WALK_FORWARD ? 0 : pf->fn->exit;
+	struct activation a;
 
-	w->stack[w->depth++] = pf->fn;
-	walk_block(w, &a, start, -1, *pr);
-	w->depth--;
-	free(a.seen);
+	a.down = caller->down + 1;
+	a.guessed = call->callees.n > 1 || caller->guessed;
+	a.local_params = find_local_params(caller, call);
+	a.end_clear = a.end_crossed = false;
+	enter_function(w, &a, pf);
+	walk_block(w, &a, w->direction == WALK_FORWARD ? 0 : pf->fn->exit, -1,
+		   *pr);
+	leave_function(w, &a);
 	pr->alive = a.end_clear || a.end_crossed;
 	pr->crossed = pr->alive && !a.end_clear;
 }
 
 /* After a call: alive if some callee lets us through. */
 static void walk_call(struct walker *w, const struct activation *a,
-		      const struct event *call, const callee_vec *callees,
-		      struct progress *pr)
+		      const struct call *call, struct progress *pr)
 {
 	struct progress all = { false, true, pr->distance };
 	bool entered = false;
 
-	for (size_t i = 0; i < callees->n; i++) {
+	for (size_t i = 0; i < call->callees.n; i++) {
 		struct progress one = *pr;
 
-		if (!can_enter(w, a, callees->at[i]->fn))
+		if (!can_enter(w, a, call->callees.at[i]->fn))
 			continue;
 		entered = true;
-		walk_callee(w, a, callees->at[i], call, callees->n > 1, &one);
+		walk_callee(w, a, call->callees.at[i], call, &one);
 		all.alive |= one.alive;
 		all.crossed &= one.crossed || !one.alive;
 	}
@@ -151,18 +143,12 @@ static void walk_call(struct walker *w, const struct activation *a,
 	pr->crossed |= all.crossed;
 }
 
-static bool points_to_local(const struct activation *a, const char *var)
-{
-	int i = a->local_params ? function_param(a->fn, var) : -1;
-
-	return i >= 0 && i < 32 && a->local_params >> i & 1;
-}
-
 static void visit_event(struct walker *w, const struct activation *a,
-			const struct event *e, struct progress *pr)
+			unsigned int block, const struct event *e,
+			struct progress *pr)
 {
 	struct visit v = {
-		.site = { a->unit, a->fn, e },
+		.site = { a->pf->unit, a->pf->fn, e },
 		.down = a->down,
 		.up = w->up,
 		.distance = ++pr->distance,
@@ -170,11 +156,11 @@ static void visit_event(struct walker *w, const struct activation *a,
 		.guessed = a->guessed,
 		.on_stack = e->loc.base && points_to_local(a, e->loc.base),
 	};
-	const struct callees *callees = NULL;
+	const struct call *call = NULL;
 
 	if (e->kind == EV_CALL) {
-		callees = program_callees(w->program, e);
-		v.unresolved = !callees->all_known;
+		call = program_call(a->pf, block, e);
+		v.unresolved = !call->callees.all_known;
 	}
 	switch (w->fn(w->data, &v)) {
 	case WALK_ON:
@@ -182,6 +168,9 @@ static void visit_event(struct walker *w, const struct activation *a,
 	case WALK_CROSS:
 		pr->crossed = true;
 		break;
+	case WALK_END:
+		w->ended = true;
+		/* fall through */
 	case WALK_STOP:
 		pr->alive = false;
 		break;
@@ -190,16 +179,8 @@ static void visit_event(struct walker *w, const struct activation *a,
 		w->result.truncated = true;
 		pr->alive = false;
 	}
-	if (pr->alive && callees && callees->functions.n)
-		walk_call(w, a, e, &callees->functions, pr);
-}
-
-static bool is_predecessor(const struct block *from, unsigned int to)
-{
-	for (unsigned int i = 0; i < from->nsucc; i++)
-		if (from->succ[i] == to)
-			return true;
-	return false;
+	if (pr->alive && call && call->callees.n)
+		walk_call(w, a, call, pr);
 }
 
 static void enter_block(struct walker *w, struct activation *a, unsigned int b,
@@ -207,7 +188,7 @@ static void enter_block(struct walker *w, struct activation *a, unsigned int b,
 {
 	unsigned char state = pr.crossed ? SEEN_CROSSED : SEEN;
 
-	if (a->seen[b] >= state)
+	if (a->seen[b] >= state || w->ended)
 		return;
 	a->seen[b] = state;
 	walk_block(w, a, b, -1, pr);
@@ -216,7 +197,8 @@ static void enter_block(struct walker *w, struct activation *a, unsigned int b,
 static void leave_block(struct walker *w, struct activation *a, unsigned int b,
 			struct progress pr)
 {
-	const struct function *fn = a->fn;
+	const struct program_function *pf = a->pf;
+	const struct function *fn = pf->fn;
 	bool forward = w->direction == WALK_FORWARD;
 
 	if (b == (forward ? fn->exit : 0)) {
@@ -230,21 +212,20 @@ static void leave_block(struct walker *w, struct activation *a, unsigned int b,
 			enter_block(w, a, fn->blocks[b].succ[i], pr);
 		return;
 	}
-	for (unsigned int i = 0; i < fn->nblocks; i++)
-		if (is_predecessor(&fn->blocks[i], b))
-			enter_block(w, a, i, pr);
+	for (unsigned int i = pf->first_pred[b]; i < pf->first_pred[b + 1]; i++)
+		enter_block(w, a, pf->preds[i], pr);
 }
 
 /* The events of block b beyond index from (-1: all), then what follows. */
 static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 		       int from, struct progress pr)
 {
-	const struct block *bb = &a->fn->blocks[b];
+	const struct block *bb = &a->pf->fn->blocks[b];
 	int step = w->direction == WALK_FORWARD ? 1 : -1;
 	int i = from >= 0 ? from + step : step > 0 ? 0 : (int)bb->nevents - 1;
 
 	for (; i >= 0 && i < (int)bb->nevents && pr.alive; i += step)
-		visit_event(w, a, &bb->events[i], &pr);
+		visit_event(w, a, b, &bb->events[i], &pr);
 	if (pr.alive)
 		leave_block(w, a, b, pr);
 }
@@ -252,22 +233,20 @@ static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 static void walk_from(struct walker *w, const struct site *s,
 		      struct progress pr);
 
-static void walk_callers(struct walker *w, const struct function *fn,
+static void walk_callers(struct walker *w, const struct program_function *pf,
 			 struct progress pr)
 {
-	const struct program_function *pf = program_find(w->program, fn->key);
-
-	if (!pf || !pf->callers.n || !(fn->flags & FN_STATIC) ||
-	    fn->flags & FN_HEADER)
+	if (!pf->callers.n || !(pf->fn->flags & FN_STATIC) ||
+	    pf->fn->flags & FN_HEADER)
 		w->result.open_end = true; /* others may call it too */
-	if (!pf || !pf->callers.n)
+	if (!pf->callers.n)
 		return;
 	if (w->up >= w->limits.up) {
 		w->result.cut = true;
 		return;
 	}
 	w->up++;
-	for (size_t i = 0; i < pf->callers.n; i++) {
+	for (size_t i = 0; i < pf->callers.n && !w->ended; i++) {
 		if (i >= w->limits.callers) {
 			w->result.truncated = true;
 			break;
@@ -281,26 +260,28 @@ static void walk_callers(struct walker *w, const struct function *fn,
 static void walk_from(struct walker *w, const struct site *s,
 		      struct progress pr)
 {
-	struct activation a = { .unit = s->unit, .fn = s->fn };
+	const struct program_function *pf = program_find(w->program,
+							 s->fn->key);
+	struct activation a;
 	unsigned int block;
 	int index;
 
-	if (!function_find(s->fn, s->event, &block, &index))
+	if (!pf || !function_find(pf->fn, s->event, &block, &index))
 		BUG("%s: event is not of this function", s->fn->key);
 	if (w->depth >= sizeof(w->stack) / sizeof(w->stack[0]))
 		return;
-	a.seen = xcalloc(s->fn->nblocks, 1);
-	w->stack[w->depth++] = s->fn;
+	a.down = a.local_params = 0;
+	a.guessed = a.end_clear = a.end_crossed = false;
+	enter_function(w, &a, pf);
 	walk_block(w, &a, block, index, pr);
-	free(a.seen);
 	if (!w->up)
 		w->result.reached_end = a.end_clear || a.end_crossed;
 	if (a.end_clear || a.end_crossed) {
 		pr.crossed = !a.end_clear;
 		pr.distance += 1;
-		walk_callers(w, s->fn, pr);
+		walk_callers(w, pf, pr);
 	}
-	w->depth--;
+	leave_function(w, &a);
 }
 
 struct walk_result walk(const struct program *p, const struct site *start,

@@ -29,6 +29,7 @@ enum walk_next {
 	WALK_ON,
 	WALK_CROSS, /* go on, with visit.crossed set from here */
 	WALK_STOP,  /* this path ends here */
+	WALK_END,   /* all do: the answer is known */
 };
 
 typedef enum walk_next (*walk_fn)(void *data, const struct visit *v);
