@@ -5,6 +5,7 @@
 
 #include "locks.h"
 #include "pairing_comment.h"
+#include "ptrmap.h"
 
 /* A flag access with its barrier. */
 struct candidate {
@@ -20,6 +21,7 @@ typedef VEC(struct candidate) candidate_vec;
 struct payload {
 	VEC(const struct access *) at;
 	VEC(const char *) ident;
+	VEC(bool) loose; /* may overlap those of other identifiers */
 };
 
 struct pairing {
@@ -132,8 +134,8 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 		return;
 	for (size_t i = 0; i < window->n; i++)
 		if (test(window->at[i].site.event) &&
-		    !feeds_its_store(window, &window->at[i]) &&
-		    may_be_flag(pg, b, &window->at[i], test == event_writes))
+		    may_be_flag(pg, b, &window->at[i], test == event_writes) &&
+		    !feeds_its_store(window, &window->at[i]))
 			add_candidate(pg, b, &window->at[i], out);
 }
 
@@ -177,6 +179,12 @@ static bool is_known(const struct payload *p, const struct access *a)
 	return false;
 }
 
+/* A whole record or array, or an element. */
+static bool is_loose(const struct location *l)
+{
+	return l->flags & (LOC_RECORD | LOC_ARRAY) || strchr(l->key, '[');
+}
+
 static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 				  const struct barrier *b,
 				  const access_vec *window, event_test test)
@@ -195,6 +203,7 @@ static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 			continue;
 		vec_push(&p->at, a);
 		vec_push(&p->ident, ident_of(pg, a->site.event->loc.key));
+		vec_push(&p->loose, is_loose(&a->site.event->loc));
 	}
 	return p;
 }
@@ -203,13 +212,8 @@ static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 static bool idents_agree(const struct payload *w, size_t i,
 			 const struct payload *r, size_t k)
 {
-	const unsigned int whole = LOC_RECORD | LOC_ARRAY;
-
-	return w->ident.at[i] == r->ident.at[k] ||
-	       (w->at.at[i]->site.event->loc.flags & whole) ||
-	       (r->at.at[k]->site.event->loc.flags & whole) ||
-	       strchr(w->at.at[i]->site.event->loc.key, '[') ||
-	       strchr(r->at.at[k]->site.event->loc.key, '[');
+	return w->ident.at[i] == r->ident.at[k] || w->loose.at[i] ||
+	       r->loose.at[k];
 }
 
 /* Members of one record, or static variables of one file. */
@@ -527,6 +531,7 @@ static void free_payload(void *value)
 
 	vec_release(&p->at);
 	vec_release(&p->ident);
+	vec_release(&p->loose);
 	free(p);
 }
 
