@@ -51,24 +51,11 @@ void session_load(struct session *s, const string_vec *files)
 	command_vec_release(&commands);
 }
 
-static void drop_analysis(struct session *s)
-{
-	findings_release(&s->findings);
-	links_release(&s->links);
-	barriers_release(&s->barriers);
-	program_release(&s->program);
-	memset(&s->findings, 0, sizeof(s->findings));
-	memset(&s->links, 0, sizeof(s->links));
-	memset(&s->barriers, 0, sizeof(s->barriers));
-	memset(&s->program, 0, sizeof(s->program));
-}
-
-static void find_barriers(struct session *s)
+static void link_program(struct session *s)
 {
 	for (size_t i = 0; i < s->units.n; i++)
 		program_add(&s->program, s->units.at[i]);
 	program_link(&s->program);
-	barriers_find(&s->program, &s->barriers);
 }
 
 static bool site_is_asked_for(void *data, const struct site *site)
@@ -78,19 +65,36 @@ static bool site_is_asked_for(void *data, const struct site *site)
 	return string_vec_has(&s->files, site_file(site));
 }
 
-static bool is_asked_for(void *data, const struct barrier *b)
+static bool is_fence_asked_for(void *data, const struct barrier *b)
 {
-	return site_is_asked_for(data, &b->site);
+	return b->site.event->kind == EV_FENCE &&
+	       site_is_asked_for(data, &b->site);
+}
+
+static bool all_is_loaded(const struct session *s)
+{
+	for (size_t i = 0; i < s->origin.scan.files.n; i++) {
+		const struct scanned_file *f = &s->origin.scan.files.at[i];
+
+		if (f->words && !strmap_has(&s->loaded, f->path))
+			return false;
+	}
+	return true;
 }
 
 /* Reads the files that may hold partners. False: there are no more. */
 static bool load_asked(struct session *s)
 {
+	struct barriers fences = { .all = VEC_INIT };
 	struct asks asks = { .all = VEC_INIT };
 	string_vec more = VEC_INIT;
 	size_t before = s->units.n;
 
-	asks_find(&s->program, &s->barriers, is_asked_for, s, &asks);
+	if (all_is_loaded(s))
+		return false;
+	barriers_find(&s->program, is_fence_asked_for, s, &fences);
+	asks_find(&s->program, &fences, &asks);
+	barriers_release(&fences);
 	origin_answer(&s->origin, &asks, MAX_FILES_PER_FLAG, &more);
 	string_vec_sort(&more);
 	session_load(s, &more);
@@ -109,6 +113,7 @@ static void judge(struct session *s)
 		.kernel_version = origin_kernel_version(&s->origin),
 	};
 
+	barriers_find(&s->program, NULL, NULL, &s->barriers);
 	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
@@ -209,12 +214,13 @@ static void name_unparsed(struct session *s)
 void session_analyse(struct session *s)
 {
 	name_unparsed(s);
-	find_barriers(s);
+	link_program(s);
 	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
 		if (!load_asked(s))
 			break;
-		drop_analysis(s);
-		find_barriers(s);
+		program_release(&s->program);
+		memset(&s->program, 0, sizeof(s->program));
+		link_program(s);
 	}
 	judge(s);
 	make_changes(s);
@@ -247,7 +253,10 @@ void session_release(struct session *s)
 		free(s->changes.at[i]);
 	}
 	vec_release(&s->changes);
-	drop_analysis(s);
+	findings_release(&s->findings);
+	links_release(&s->links);
+	barriers_release(&s->barriers);
+	program_release(&s->program);
 	for (size_t i = 0; i < s->units.n; i++)
 		unit_free(s->units.at[i]);
 	vec_release(&s->units);

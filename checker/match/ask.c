@@ -113,12 +113,12 @@ static void ask_of_window(const struct program *p, struct asks *out,
 }
 
 void asks_find(const struct program *p, const struct barriers *b,
-	       barrier_filter wanted, void *data, struct asks *out)
+	       struct asks *out)
 {
 	for (size_t i = 0; i < b->all.n; i++) {
 		const struct barrier *bar = b->all.at[i];
 
-		if (bar->site.event->kind != EV_FENCE || !wanted(data, bar))
+		if (bar->site.event->kind != EV_FENCE)
 			continue;
 		if (bar->publishes)
 			ask_of_window(p, out, bar, &bar->after, &bar->before,

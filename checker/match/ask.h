@@ -24,11 +24,9 @@ struct asks {
 	struct strmap names;
 };
 
-/* Does the barrier stand in a file that was asked for? */
-typedef bool (*barrier_filter)(void *data, const struct barrier *b);
-
+/* Of barriers that are fences. */
 void asks_find(const struct program *p, const struct barriers *b,
-	       barrier_filter wanted, void *data, struct asks *out);
+	       struct asks *out);
 void asks_release(struct asks *a);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ptrmap.h"
+
 /* How far the windows reach. */
 static const struct walk_limits before_limits = {
 	.down = 4,
@@ -239,8 +241,8 @@ static struct barrier *new_barrier(const struct program_function *pf,
 	return b;
 }
 
-static void find_in_function(const struct program *p,
-			     const struct program_function *pf,
+static void find_in_function(const struct program_function *pf,
+			     barrier_filter wanted, void *data,
 			     struct barriers *out)
 {
 	for (unsigned int i = 0; i < pf->fn->nblocks; i++) {
@@ -252,16 +254,21 @@ static void find_in_function(const struct program *p,
 			if (!is_barrier(&bb->events[k]))
 				continue;
 			b = new_barrier(pf, &bb->events[k]);
-			find_windows(p, b);
-			vec_push(&out->all, b);
+			if (!wanted || wanted(data, b))
+				vec_push(&out->all, b);
+			else
+				free(b);
 		}
 	}
 }
 
-void barriers_find(const struct program *p, struct barriers *out)
+void barriers_find(const struct program *p, barrier_filter wanted, void *data,
+		   struct barriers *out)
 {
 	for (size_t i = 0; i < p->functions.n; i++)
-		find_in_function(p, p->functions.at[i], out);
+		find_in_function(p->functions.at[i], wanted, data, out);
+	for (size_t i = 0; i < out->all.n; i++)
+		find_windows(p, out->all.at[i]);
 }
 
 void barriers_release(struct barriers *b)

@@ -91,8 +91,12 @@ struct barriers {
 	barrier_vec all; /* in order of function and position */
 };
 
-/* Finds the barriers of the program and their windows. */
-void barriers_find(const struct program *p, struct barriers *out);
+/* Is the barrier one that is looked for? Its windows are not there yet. */
+typedef bool (*barrier_filter)(void *data, const struct barrier *b);
+
+/* Finds the barriers of the program (wanted NULL: all) and their windows. */
+void barriers_find(const struct program *p, barrier_filter wanted, void *data,
+		   struct barriers *out);
 void barriers_release(struct barriers *b);
 
 #endif

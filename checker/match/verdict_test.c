@@ -28,7 +28,7 @@ static struct run *run_on(const char *text, enum target target)
 	assert_non_null(r->unit);
 	program_add(&r->program, r->unit);
 	program_link(&r->program);
-	barriers_find(&r->program, &r->barriers);
+	barriers_find(&r->program, NULL, NULL, &r->barriers);
 	links_find(&r->program, &r->barriers, &pair_opt, &r->links);
 	verdicts_find(&r->program, &r->barriers, &r->links, &opt, &r->findings);
 	return r;
