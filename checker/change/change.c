@@ -107,9 +107,14 @@ static const struct edit *clash_between(const struct change *a,
 	return NULL;
 }
 
+const struct site *change_site(const struct finding *f)
+{
+	return f->steps.n ? &f->steps.at[0].at : &f->reasons.at[0].about;
+}
+
 static void add_name(const struct change *c, struct strbuf *out)
 {
-	const struct site *at = &c->finding->steps.at[0].at;
+	const struct site *at = change_site(c->finding);
 
 	strbuf_addf(out, "%s at %s:%u", c->finding->rule, site_file(at),
 		    at->event->line);
@@ -119,7 +124,7 @@ static void refuse_for(struct change *c, const struct change *earlier,
 		       const struct edit *e)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
-	const struct site *at = &c->finding->steps.at[0].at;
+	const struct site *at = change_site(c->finding);
 	size_t place;
 
 	strbuf_addf(&sb, "%s:%u: ", site_file(at), at->event->line);

@@ -96,7 +96,12 @@ void plan_notes(struct plan *p);
 const char *rewritten_comment(struct plan *p, const struct page *page,
 			      struct span comment, const struct wording *w);
 
+/* diagnosis_change.c: the edits of f's diagnosis. 0, or -1 when refused. */
+int change_from_edits(struct plan *p, const struct finding *f);
+
 /* change.c */
+/* The place that stands for the change. */
+const struct site *change_site(const struct finding *f);
 void change_sort(struct change *c);
 /* NULL, or an edit of c that overlaps another one. */
 const struct edit *change_overlap(const struct change *c);

@@ -220,13 +220,15 @@ int change_from_finding(const struct finding *f,
 	memset(out, 0, sizeof(*out));
 	out->finding = f;
 	ret = take_steps(&plan);
+	if (!ret)
+		ret = change_from_edits(&plan, f);
 	if (!ret) {
 		const struct edit *clash;
 
 		change_sort(out);
 		clash = change_overlap(out);
 		if (clash)
-			ret = plan_refuse(&plan, &f->steps.at[0].at,
+			ret = plan_refuse(&plan, change_site(f),
 					  "two parts of the change meet in "
 					  "%s; make it by hand",
 					  clash->file);

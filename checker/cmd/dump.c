@@ -45,6 +45,7 @@ static const char *decision_name(enum decision d)
 {
 	return d == DECIDE_CONVERT ? "convert"
 	       : d == DECIDE_KEEP  ? "keep"
+	       : d == DECIDE_WARN  ? "warn"
 				   : "unknown";
 }
 

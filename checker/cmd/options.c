@@ -121,6 +121,9 @@ static int set(const struct option_spec *o, char *dest, const char *arg)
 	case OPT_STRING:
 		*(const char **)d = arg;
 		return 0;
+	case OPT_LIST:
+		vec_push((arg_vec *)d, arg);
+		return 0;
 	case OPT_CHOICE:
 		return set_choice(o->arg, arg, d);
 	}

@@ -30,12 +30,14 @@
 #include <stddef.h>
 
 #include "strbuf.h"
+#include "vec.h"
 
 enum option_type {	       /* and what the destination is */
 		   OPT_FLAG,   /* bool: set to true */
 		   OPT_UINT,   /* unsigned int */
 		   OPT_STRING, /* const char *: points into argv */
 		   OPT_CHOICE, /* int: index of the word in arg, "rw|acqrel|best" */
+		   OPT_LIST, /* arg_vec: points into argv, may be repeated */
 };
 
 struct option_spec {
@@ -46,6 +48,8 @@ struct option_spec {
 	enum option_type type;
 	size_t dest; /* offset in the command's options struct */
 };
+
+typedef VEC(const char *) arg_vec;
 
 #define OPTIONS_END                       \
 	{                                 \

@@ -220,5 +220,6 @@ int cmd_reduce(int argc, char **argv)
 		status = reduce(&o, &all, &s);
 	shard_vec_release(&all);
 	session_release(&s);
+	vec_release(&o.run.warn);
 	return status;
 }

@@ -50,14 +50,18 @@ struct run_options {
 	bool coverage;			/* check only */
 	const char *html;		/* check only; NULL: write none */
 	int dump;			/* enum run_dump */
+	arg_vec warn;			/* -W */
+	const char *rules;		/* "acqrel,weaken-mb"; NULL: all */
+	int confidence;			/* enum confidence; -1: the default */
 	const char *litmus_dir;		/* NULL: write none */
 	unsigned int max_parse_seconds; /* per file; 0: no limit */
 	const struct overlay *overlay;	/* over the sources; NULL: none */
 };
 
-#define RUN_OPTIONS_INIT                                       \
-	{                                                      \
-		.dump = RUN_DUMP_NONE, .max_parse_seconds = 60 \
+#define RUN_OPTIONS_INIT                                 \
+	{                                                \
+		.dump = RUN_DUMP_NONE, .confidence = -1, \
+		.max_parse_seconds = 60                  \
 	}
 
 extern const struct option_spec check_options[], patch_options[],

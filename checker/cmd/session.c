@@ -5,7 +5,10 @@
 #include <unistd.h>
 
 #include "ask.h"
+#include "diagnose.h"
+#include "diagnosis.h"
 #include "litmus_files.h"
+#include "mention.h"
 #include "pairing_comment.h"
 
 /* Rounds of reading what the analysis asks for. */
@@ -119,6 +122,62 @@ static void judge(struct session *s)
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
 }
 
+static bool file_is_asked_for(void *data, const char *file)
+{
+	const struct session *s = data;
+
+	return string_vec_has(&s->files, file);
+}
+
+static bool files_with(void *data, const char *word,
+		       void (*found)(void *ctx, const char *path), void *ctx)
+{
+	const struct session *s = data;
+	mention_vec mentions = VEC_INIT;
+	string_vec words = VEC_INIT;
+
+	if (!s->origin.has_scan)
+		return false;
+	string_vec_add(&words, word);
+	mentions_find(&s->origin.scan, MENTION_ALL_FILES, &words, &mentions);
+	for (size_t i = 0; i < mentions.n; i++)
+		found(ctx, mentions.at[i].file->path);
+	vec_release(&mentions);
+	string_vec_release(&words);
+	return true;
+}
+
+/* Takes the conversions out that were not asked for. */
+static void drop_unselected(struct session *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->findings.all.n; i++) {
+		struct finding *f = s->findings.all.at[i];
+		const struct rule *r = rule_find(f->rule);
+
+		if (r && !selection_has(&s->config.selection, r))
+			finding_release(f);
+		else
+			s->findings.all.at[n++] = f;
+	}
+	s->findings.all.n = n;
+}
+
+static void diagnose_all(struct session *s)
+{
+	const struct diagnose_options o = {
+		.selection = &s->config.selection,
+		.source = s->source,
+		.wanted = file_is_asked_for,
+		.files_with = files_with,
+		.data = s,
+	};
+
+	drop_unselected(s);
+	diagnoses_find(&s->program, &s->barriers, &s->links, &o, &s->findings);
+}
+
 /* The barrier of the pair that has the access. */
 static struct site barrier_of(const struct finding *f,
 			      const struct site *access)
@@ -149,7 +208,8 @@ static void refuse_change(struct session *s, struct finding *f,
 	};
 
 	vec_push(&f->reasons, r);
-	f->decision = DECIDE_KEEP;
+	if (f->decision == DECIDE_CONVERT)
+		f->decision = DECIDE_KEEP;
 }
 
 static void make_changes(struct session *s)
@@ -158,7 +218,7 @@ static void make_changes(struct session *s)
 		struct finding *f = s->findings.all.at[i];
 		struct change *c = NULL;
 
-		if (f->decision == DECIDE_CONVERT) {
+		if (f->decision == DECIDE_CONVERT || diagnosis_has_fix(f)) {
 			c = xcalloc(1, sizeof(*c));
 			if (change_from_finding(f, &s->source, c))
 				refuse_change(s, f, c);
@@ -186,7 +246,7 @@ int session_open(const struct run_options *opt, int npaths, char **paths,
 	tree_texts_init(&s->texts, s->origin.root);
 	tree_texts_overlay(&s->texts, opt->overlay);
 	s->source = tree_texts_source(&s->texts);
-	return 0;
+	return config_load(opt, s->origin.root, &s->config);
 }
 
 static bool has_whole_function(const struct unit *u)
@@ -223,6 +283,7 @@ void session_analyse(struct session *s)
 		link_program(s);
 	}
 	judge(s);
+	diagnose_all(s);
 	make_changes(s);
 	count_functions(s);
 	report_count(&s->findings, &s->counts);
@@ -266,6 +327,7 @@ void session_release(struct session *s)
 	string_vec_release(&s->missing);
 	string_vec_release(&s->failed);
 	string_vec_release(&s->files);
+	config_release(&s->config);
 	origin_release(&s->origin);
 }
 
@@ -292,5 +354,6 @@ int session_main(const struct command_usage *usage,
 	else
 		status = print(&s);
 	session_release(&s);
+	vec_release(&o.warn);
 	return status;
 }

@@ -7,6 +7,7 @@
 #define SMPAIR_SESSION_H
 
 #include "change.h"
+#include "config.h"
 #include "origin.h"
 #include "text_report.h"
 #include "text_source.h"
@@ -16,6 +17,7 @@
 struct session {
 	const struct run_options *opt;
 	struct origin origin;
+	struct config config;
 	string_vec files;     /* asked for, relative to the root; sorted */
 	struct strmap loaded; /* every file that was parsed or tried */
 	string_vec missing;   /* of these, what nothing compiles */

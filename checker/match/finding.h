@@ -49,7 +49,11 @@ enum decision {
 	DECIDE_CONVERT,
 	DECIDE_KEEP,	/* reasons say why */
 	DECIDE_UNKNOWN, /* could not be analysed; reasons say what */
+	DECIDE_WARN,	/* something is wrong: the diagnosis says what, and
+			 * steps or the diagnosis' edits are the fix, if any */
 };
+
+struct diagnosis;
 
 /* One change of one place, without its text: change/ writes that. */
 enum step_kind {
@@ -98,6 +102,7 @@ struct finding {
 	const char *proof; /* the proof in one line; NULL: none */
 	const char *litmus_before, *litmus_after; /* NULL: none */
 	site_vec others; /* other accesses of the flag, for the reader */
+	struct diagnosis *diagnosis; /* DECIDE_WARN only; see diagnose/ */
 };
 
 /* Findings and all that they own, in the arena; in order of position. */

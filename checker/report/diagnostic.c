@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "diagnosis.h"
 #include "notes.h"
 #include "words.h"
 
@@ -214,11 +215,24 @@ static void keep(const struct finding *f, struct arena *a, struct diagnostic *d)
 		keep_reason(f, i, a, d);
 }
 
+/* What is wrong, in the words that it was found with. */
+static void warn(const struct finding *f, struct diagnostic *d)
+{
+	d->severity = SEVERITY_WARNING;
+	d->tag = f->rule;
+	d->headline.text = f->diagnosis->message;
+	for (const struct diagnosis_note *n = f->diagnosis->notes; n;
+	     n = n->next)
+		note_add(d, n->at.event ? n->at : d->headline.at, n->text);
+}
+
 void diagnose(const struct finding *f, bool verbose, struct arena *a,
 	      struct diagnostic *d)
 {
 	*d = (struct diagnostic){ .headline.at = headline_site(f) };
-	if (f->decision == DECIDE_CONVERT)
+	if (f->decision == DECIDE_WARN)
+		warn(f, d);
+	else if (f->decision == DECIDE_CONVERT)
 		convert(f, verbose, a, d);
 	else
 		keep(f, a, d);

@@ -7,6 +7,7 @@ void report_count(const struct findings *f, struct report_counts *c)
 		c->pairs += (unsigned int)f->all.at[i]->pairs.n;
 		switch (f->all.at[i]->decision) {
 		case DECIDE_CONVERT:
+		case DECIDE_WARN:
 			c->findings++;
 			break;
 		case DECIDE_KEEP:

@@ -86,10 +86,17 @@ int mode_height(struct mode *m)
  * [1]
  * $ smpair patch -p . --target=acqrel target_options.c
  * diff --git a/target_options.c b/target_options.c
- * index 035983d..8c529dd 100644
+ * index 035983d..e12570d 100644
  * --- a/target_options.c
  * +++ b/target_options.c
- * @@ -18,23 +18,23 @@ void mode_set_width(struct mode *m, int width)
+ * @@ -12,29 +12,29 @@ struct mode {
+ *  void mode_set_width(struct mode *m, int width)
+ *  {
+ *  	m->width = width;
+ * -	smp_mb();
+ * +	smp_mb__before_atomic();
+ *  	set_bit(0, &m->flags);
+ *  }
  *  $
  *  int mode_width(struct mode *m)
  *  {

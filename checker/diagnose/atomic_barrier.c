@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * smp_mb__before_atomic() and smp_mb__after_atomic() make a read-modify-write
+ * without order of its own fully ordered. Beside anything else they are a
+ * compiler barrier on x86 (U11), beside a fully ordered one nothing (S7).
+ */
+#include <string.h>
+
+#include "adjacent.h"
+#include "diagnose.h"
+
+enum { NEAR = 3 };
+
+static bool is_atomic_access(const struct event *e)
+{
+	return e->prim && e->prim->flags & (PF_ATOMIC | PF_BITOP);
+}
+
+static bool is_atomic_rmw(const struct event *e)
+{
+	return e->kind == EV_RMW &&
+	       !(e->prim && e->prim->flags & PF_NONATOMIC) &&
+	       (e->prim || e->loc.flags & LOC_PERCPU);
+}
+
+/* What the walk from the barrier comes upon on its side. */
+struct neighbours {
+	struct site rmw;   /* one that the barrier may be for */
+	struct site other; /* the nearest atomic access that is none */
+	unsigned int rmw_distance, other_distance;
+	bool unknown; /* a call that cannot be entered */
+};
+
+static void keep_nearest(struct site *to, unsigned int *distance,
+			 const struct visit *v)
+{
+	if (to->event && *distance <= v->distance)
+		return;
+	*to = v->site;
+	*distance = v->distance;
+}
+
+static enum walk_next look_for_rmw(void *data, const struct visit *v)
+{
+	struct neighbours *n = data;
+	const struct event *e = v->site.event;
+
+	if (e->kind == EV_CALL && v->unresolved) {
+		n->unknown = true;
+		return WALK_STOP;
+	}
+	if (is_atomic_rmw(e)) {
+		keep_nearest(&n->rmw, &n->rmw_distance, v);
+		return e->order == ORD_MB ? WALK_ON : WALK_STOP;
+	}
+	if (is_atomic_access(e))
+		keep_nearest(&n->other, &n->other_distance, v);
+	return WALK_ON;
+}
+
+static const char *side_of(const struct event *e)
+{
+	return e->order == ORD_BEFORE_ATOMIC ? "after" : "before";
+}
+
+/* Nothing to augment: which access it stands beside instead. */
+static void say_misuse(struct diagnose *d, enum confidence c,
+		       const struct site *s, const struct neighbours *n)
+{
+	const char *name = s->event->prim->name;
+	struct finding *to;
+
+	if (!n->other.event) {
+		say(d, c, s,
+		    "%s(): no atomic read-modify-write comes %s it; it is a "
+		    "compiler barrier at most on x86",
+		    name, side_of(s->event));
+		return;
+	}
+	to = say(d, c, s,
+		 "%s() beside %s(), which is no read-modify-write: a "
+		 "compiler barrier at most on x86",
+		 name, n->other.event->prim->name);
+	also(d, to, &n->other,
+	     "%s() of %s is a plain %s to the processor; if order is needed "
+	     "here, it takes smp_mb() or a form with acquire or release",
+	     n->other.event->prim->name, object_of(d, n->other.event),
+	     n->other.event->kind == EV_READ ? "load" : "store");
+}
+
+static bool has_same_object(const struct neighbours *n)
+{
+	return location_matches(&n->rmw.event->loc, &n->other.event->loc);
+}
+
+/*
+ * In a function with a parse error what stands right beside the barrier is
+ * still what it is.
+ */
+static bool is_broken(const struct site *s)
+{
+	return s->fn->flags & FN_PARSE_ERROR;
+}
+
+static void check_side(struct diagnose *d, const struct site *s)
+{
+	const struct walk_limits limits = {
+		.down = 4, .up = 1, .callers = 12, .events = 1500
+	};
+	struct neighbours n = { .unknown = false };
+	bool before = s->event->order == ORD_BEFORE_ATOMIC;
+	struct walk_result r;
+
+	r = walk(d->program, s, before ? WALK_FORWARD : WALK_BACKWARD, &limits,
+		 look_for_rmw, &n);
+	if (n.rmw.event && n.other.event && n.other_distance < n.rmw_distance &&
+	    n.other_distance <= NEAR) {
+		say_misuse(d,
+			   has_same_object(&n) ? CONFIDENCE_REVIEW
+					       : CONFIDENCE_LIKELY,
+			   s, &n);
+		return;
+	}
+	if (n.rmw.event)
+		return;
+	if (n.other.event && n.other_distance <= NEAR)
+		say_misuse(d,
+			   n.unknown || is_broken(s) ? CONFIDENCE_LIKELY
+						     : CONFIDENCE_PROVEN,
+			   s, &n);
+	else if (is_broken(s))
+		return;
+	else if (!n.unknown && !r.truncated && !r.cut && !r.open_end)
+		say_misuse(d, CONFIDENCE_LIKELY, s, &n);
+	else
+		say_misuse(d, CONFIDENCE_REVIEW, s, &n);
+}
+
+/* Is each of the adjacent events a fully ordered RMW that cannot fail? */
+static bool are_full(const struct adjacent *a)
+{
+	for (size_t i = 0; i < a->sites.n; i++) {
+		const struct event *e = a->sites.at[i].event;
+
+		if (!is_atomic_rmw(e) || event_keeps(e) != KEEPS_ALL)
+			return false;
+	}
+	return a->sites.n && a->complete;
+}
+
+static bool are_unordered(const struct adjacent *a)
+{
+	for (size_t i = 0; i < a->sites.n; i++) {
+		const struct event *e = a->sites.at[i].event;
+
+		if (!is_atomic_rmw(e) || e->order != ORD_ONCE || !e->prim ||
+		    e->prim->flags & PF_CONDITIONAL)
+			return false;
+	}
+	return a->sites.n && a->complete;
+}
+
+static bool check_full(struct diagnose *d, const struct site *s)
+{
+	bool before = s->event->order == ORD_BEFORE_ATOMIC;
+	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
+	const struct event *rmw;
+	struct finding *to;
+
+	adjacent_find(d->program, s, before ? WALK_FORWARD : WALK_BACKWARD, &a);
+	if (!are_full(&a))
+		return false;
+	rmw = a.sites.at[0].event;
+	to = say(d, CONFIDENCE_PROVEN, s,
+		 "%s() is not needed: %s() is fully ordered by itself",
+		 s->event->prim->name, rmw->prim->name);
+	also(d, to, &a.sites.at[0],
+	     "%s() %s a value, hence a full barrier "
+	     "stands on both of its sides",
+	     rmw->prim->name,
+	     rmw->prim->flags & PF_RETURNS ? "returns" : "has");
+	fix_step(to, STEP_DROP_FENCE, s, NULL);
+	return true;
+}
+
+/* smp_mb() where the helper does: no instruction on x86 and s390. */
+static void check_mb(struct diagnose *d, const struct site *s)
+{
+	static const struct {
+		enum walk_direction direction;
+		const char *helper;
+	} sides[] = {
+		{ WALK_BACKWARD, "smp_mb__after_atomic" },
+		{ WALK_FORWARD, "smp_mb__before_atomic" },
+	};
+
+	for (size_t i = 0; i < 2; i++) {
+		struct adjacent a CLEANUP(
+			adjacent_release) = { .complete = false };
+		struct finding *to;
+
+		adjacent_find(d->program, s, sides[i].direction, &a);
+		if (!are_unordered(&a))
+			continue;
+		to = say(d, CONFIDENCE_LIKELY, s,
+			 "%s() beside %s(): %s() orders as much and is "
+			 "cheaper on x86",
+			 s->event->prim->name, a.sites.at[0].event->prim->name,
+			 sides[i].helper);
+		also(d, to, &a.sites.at[0], "%s() is a full barrier on x86",
+		     a.sites.at[0].event->prim->name);
+		fix_step(to, STEP_REPLACE_FENCE, s, sides[i].helper);
+		return;
+	}
+}
+
+static bool is_helper(const struct event *e)
+{
+	return e->order == ORD_BEFORE_ATOMIC || e->order == ORD_AFTER_ATOMIC;
+}
+
+void diagnose_atomic_barrier(struct diagnose *d)
+{
+	for (size_t i = 0; i < d->barriers->all.n; i++) {
+		const struct site *s = &d->barriers->all.at[i]->site;
+		const struct event *e = s->event;
+
+		if (e->kind != EV_FENCE || e->flags & EVF_MACRO ||
+		    !d->opt->wanted(d->opt->data, site_file(s)))
+			continue;
+		if (is_helper(e) && (is_broken(s) || !check_full(d, s)))
+			check_side(d, s);
+		else if (e->order == ORD_MB && !is_broken(s))
+			check_mb(d, s);
+	}
+}

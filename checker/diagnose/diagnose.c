@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "diagnose.h"
+
+#include <string.h>
+
+static bool same_said(const struct finding *a, const struct finding *b)
+{
+	return a->rule == b->rule &&
+	       !site_cmp(&a->reasons.at[0].about, &b->reasons.at[0].about) &&
+	       !strcmp(a->diagnosis->message, b->diagnosis->message);
+}
+
+static bool is_changed(const struct finding *f, const struct site *at)
+{
+	if (f->decision != DECIDE_CONVERT)
+		return false;
+	for (size_t i = 0; i < f->steps.n; i++)
+		if (f->steps.at[i].kind != STEP_COMMENT &&
+		    !site_cmp(&f->steps.at[i].at, at))
+			return true;
+	return false;
+}
+
+/* Said before, for another unit's copy of a header, or changed by others? */
+static bool is_idle(const struct diagnose *d, const struct finding *f)
+{
+	for (size_t i = 0; i < d->conversions; i++)
+		if (is_changed(d->out->all.at[i], &f->reasons.at[0].about))
+			return true;
+	for (size_t i = d->conversions; d->out->all.at[i] != f; i++)
+		if (same_said(d->out->all.at[i], f))
+			return true;
+	return false;
+}
+
+static void drop_idle(struct diagnose *d)
+{
+	size_t n = d->conversions;
+
+	for (size_t i = n; i < d->out->all.n; i++) {
+		struct finding *f = d->out->all.at[i];
+
+		if (is_idle(d, f))
+			finding_release(f);
+		else
+			d->out->all.at[n++] = f;
+	}
+	d->out->all.n = n;
+}
+
+void diagnoses_find(const struct program *p, const struct barriers *b,
+		    const struct links *l, const struct diagnose_options *opt,
+		    struct findings *out)
+{
+	struct diagnose d = { p, b, l, opt, NULL, out, out->all.n };
+
+	for (size_t i = 0; i < NR_RULES; i++) {
+		if (!rules[i].find || !selection_has(opt->selection, &rules[i]))
+			continue;
+		d.rule = &rules[i];
+		rules[i].find(&d);
+	}
+	drop_idle(&d);
+}
+
+bool is_wanted(const struct diagnose *d, const struct site *s)
+{
+	return !(s->fn->flags & FN_PARSE_ERROR) &&
+	       d->opt->wanted(d->opt->data, site_file(s));
+}
+
+bool wants(const struct diagnose *d, enum confidence c)
+{
+	return selection_wants(d->opt->selection, d->rule, c);
+}
+
+static const char *format(struct diagnose *d, const char *fmt, va_list ap)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_vaddf(&sb, fmt, ap);
+	return arena_strdup(&d->out->arena, sb.buf);
+}
+
+struct finding *say(struct diagnose *d, enum confidence c,
+		    const struct site *at, const char *fmt, ...)
+{
+	struct reason r = { .about = *at, .id = d->rule->id, .at = *at };
+	struct finding *f;
+	va_list ap;
+
+	if (!wants(d, c))
+		return NULL;
+	va_start(ap, fmt);
+	r.text = format(d, fmt, ap);
+	va_end(ap);
+	f = arena_new(&d->out->arena, struct finding);
+	f->rule = d->rule->id;
+	f->decision = DECIDE_WARN;
+	f->diagnosis = arena_new(&d->out->arena, struct diagnosis);
+	f->diagnosis->rule = d->rule;
+	f->diagnosis->confidence = c;
+	f->diagnosis->message = r.text;
+	vec_push(&f->reasons, r);
+	vec_push(&d->out->all, f);
+	return f;
+}
+
+void also(struct diagnose *d, struct finding *f, const struct site *at,
+	  const char *fmt, ...)
+{
+	struct diagnosis_note *note, **end;
+	va_list ap;
+
+	if (!f)
+		return;
+	note = arena_new(&d->out->arena, struct diagnosis_note);
+	if (at)
+		note->at = *at;
+	va_start(ap, fmt);
+	note->text = format(d, fmt, ap);
+	va_end(ap);
+	for (end = &f->diagnosis->notes; *end; end = &(*end)->next)
+		;
+	*end = note;
+}
+
+struct step *fix_step(struct finding *f, enum step_kind kind,
+		      const struct site *at, const char *primitive)
+{
+	struct step s = {
+		.kind = kind,
+		.at = *at,
+		.old_primitive = at->event->prim ? at->event->prim->name : "",
+		.primitive = primitive,
+	};
+
+	if (!f)
+		return NULL;
+	vec_push(&f->steps, s);
+	return &f->steps.at[f->steps.n - 1];
+}
+
+void fix_partner(struct step *s, const char *function,
+		 const char *old_primitive, const char *new_primitive)
+{
+	if (s)
+		vec_push(&s->partners,
+			 ((struct partner){ function, old_primitive,
+					    new_primitive }));
+}
+
+void fix_text(struct diagnose *d, struct finding *f, const char *file,
+	      struct span span, const char *fmt, ...)
+{
+	struct text_edit *e, **end;
+	va_list ap;
+
+	if (!f)
+		return;
+	e = arena_new(&d->out->arena, struct text_edit);
+	e->file = file;
+	e->span = span;
+	va_start(ap, fmt);
+	e->text = format(d, fmt, ap);
+	va_end(ap);
+	for (end = &f->diagnosis->edits; *end; end = &(*end)->next)
+		;
+	*end = e;
+}
+
+struct site site_at(struct diagnose *d, const struct unit *u, unsigned int file,
+		    const struct source_text *t, struct span span)
+{
+	struct event *e = arena_new(&d->out->arena, struct event);
+
+	e->kind = EV_ESCAPE;
+	e->file = file;
+	e->line = text_line_of(t, span.begin);
+	e->col = text_col_of(t, span.begin);
+	e->expr = span;
+	return (struct site){ .unit = u, .event = e };
+}
+
+const char *object_of(struct diagnose *d, const struct event *e)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	if (e->loc.bit)
+		strbuf_addf(&sb, "bit %s of ", e->loc.bit);
+	if (e->loc.text)
+		strbuf_addstr(&sb, e->loc.text);
+	else if (e->loc.key)
+		key_pretty(e->loc.key, &sb);
+	else
+		strbuf_addstr(&sb, "memory");
+	return arena_strdup(&d->out->arena, sb.buf);
+}

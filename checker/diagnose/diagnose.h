@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Diagnoses of a program's barriers. */
+#ifndef SMPAIR_DIAGNOSE_H
+#define SMPAIR_DIAGNOSE_H
+
+#include "barrier.h"
+#include "diagnosis.h"
+#include "pair.h"
+#include "text_source.h"
+#include "verdict.h"
+
+struct diagnose_options {
+	const struct rule_selection *selection;
+	struct text_source source;
+	/* Is the file one that was asked for? Others are only looked at. */
+	bool (*wanted)(void *data, const char *file);
+	/*
+	 * Calls found() with each file of the tree that has the word, in order
+	 * of path. False: the tree's files are not known. May be NULL.
+	 */
+	bool (*files_with)(void *data, const char *word,
+			   void (*found)(void *ctx, const char *path),
+			   void *ctx);
+	void *data;
+};
+
+/*
+ * Adds what the rules asked for say to out, which holds the conversions: where
+ * one changes a place, no diagnosis does.
+ */
+void diagnoses_find(const struct program *p, const struct barriers *b,
+		    const struct links *l, const struct diagnose_options *opt,
+		    struct findings *out);
+
+/* For the rules, one function each in a file of its own: */
+
+struct diagnose {
+	const struct program *program;
+	const struct barriers *barriers;
+	const struct links *links;
+	const struct diagnose_options *opt;
+	const struct rule *rule; /* the one that runs */
+	struct findings *out;
+	size_t conversions; /* of out, before the diagnoses */
+};
+
+void diagnose_atomic_barrier(struct diagnose *d);
+
+/* Is the site in a file asked for, and in a function that was parsed whole? */
+bool is_wanted(const struct diagnose *d, const struct site *s);
+/* Is any diagnosis of the running rule at that confidence wanted? */
+bool wants(const struct diagnose *d, enum confidence c);
+
+/*
+ * Adds a diagnosis at the site. NULL when that confidence is not wanted. The
+ * functions after it do nothing then. Texts are copied.
+ */
+struct finding *say(struct diagnose *d, enum confidence c,
+		    const struct site *at, const char *fmt, ...)
+	PRINTF_LIKE(4, 5);
+/* A note; at may be NULL. */
+void also(struct diagnose *d, struct finding *f, const struct site *at,
+	  const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* A step of the fix; NULL when f is. */
+struct step *fix_step(struct finding *f, enum step_kind kind,
+		      const struct site *at, const char *primitive);
+void fix_partner(struct step *s, const char *function,
+		 const char *old_primitive, const char *new_primitive);
+void fix_text(struct diagnose *d, struct finding *f, const char *file,
+	      struct span span, const char *fmt, ...) PRINTF_LIKE(5, 6);
+
+/* A site for what is no event, such as a comment of the unit's file. */
+struct site site_at(struct diagnose *d, const struct unit *u, unsigned int file,
+		    const struct source_text *t, struct span span);
+
+/* What the event accesses as the source spells it: "s->flag". */
+const char *object_of(struct diagnose *d, const struct event *e);
+
+#endif
