@@ -10,9 +10,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cleanup.h"
 #include "cmd.h"
+#include "herd7.h"
 #include "options.h"
 #include "path.h"
+#include "proc.h"
 #include "prove_files.h"
 #include "prove_json.h"
 
@@ -22,6 +25,8 @@ struct prove_options {
 	unsigned int jobs;
 	unsigned int seconds;
 	bool witness;
+	const char *tree; /* whose model herd7 is asked with; NULL: not asked */
+	char *herd7_model;
 };
 
 enum { FORMAT_TEXT, FORMAT_JSON };
@@ -39,6 +44,9 @@ static const struct option_spec prove_options[] = {
 	  "show one execution, as a table and as Graphviz; one that meets the "
 	  "condition if any does",
 	  OPT_FLAG, offsetof(struct prove_options, witness) },
+	{ "herd7", 0, "TREE",
+	  "ask herd7 too, with the memory model of the kernel tree TREE",
+	  OPT_STRING, offsetof(struct prove_options, tree) },
 	OPTIONS_END
 };
 
@@ -80,23 +88,61 @@ static int say_disagreement(const struct litmus *test,
 	return EXIT_FINDINGS;
 }
 
+/* The worst status of two: incomplete, then findings. */
+static int worse(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Sets *said to the answer in words. */
+static int second_opinion(const struct prove_options *o, const char *path,
+			  const char *text, const char **said,
+			  struct strbuf *err)
+{
+	const struct herd7_options ho = {
+		.model = o->herd7_model,
+		.seconds = o->seconds,
+		.version = (enum lkmm_version)o->version,
+	};
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+
+	switch (herd7_ask(&ho, text, &why)) {
+	case HERD7_AGREES:
+		*said = "agrees";
+		return EXIT_NOTHING_FOUND;
+	case HERD7_DIFFERS:
+		*said = "differs";
+		strbuf_addf(err, "%s:1: herd7 differs: %s\n", path, why.buf);
+		return EXIT_FINDINGS;
+	case HERD7_NO_VERDICT:
+	case HERD7_ABSENT:
+		break;
+	}
+	*said = "no verdict";
+	strbuf_addf(err, "%s:1: herd7 has no verdict: %s\n", path, why.buf);
+	return EXIT_INCOMPLETE;
+}
+
 static void write_text(const struct litmus *test, const struct lkmm_result *r,
-		       struct strbuf *out)
+		       const char *herd7, struct strbuf *out)
 {
 	lkmm_write_result(test, r, out);
+	if (herd7)
+		strbuf_addf(out, "Herd7 %s\n", herd7);
 	lkmm_write_witness(test, r, out);
 	lkmm_write_dot(test, r, out);
 	strbuf_addch(out, '\n');
 }
 
 static int prove_test(const struct prove_options *o, const struct litmus *test,
-		      struct strbuf *out, struct strbuf *err)
+		      const char *text, struct strbuf *out, struct strbuf *err)
 {
 	const struct lkmm_options lo = {
 		.version = (enum lkmm_version)o->version,
 		.max_ms = o->seconds * 1000,
 		.want_witness = o->witness,
 	};
+	const char *herd7 = NULL;
 	struct lkmm_result r;
 	int status;
 
@@ -106,11 +152,15 @@ static int prove_test(const struct prove_options *o, const struct litmus *test,
 			prove_json_failure(test->path, r.reason, out);
 		status = EXIT_INCOMPLETE;
 	} else {
-		if (o->format == FORMAT_JSON)
-			prove_json_result(test, &r, out);
-		else
-			write_text(test, &r, out);
 		status = say_disagreement(test, &r, err);
+		if (o->tree)
+			status = worse(status,
+				       second_opinion(o, test->path, text,
+						      &herd7, err));
+		if (o->format == FORMAT_JSON)
+			prove_json_result(test, &r, herd7, out);
+		else
+			write_text(test, &r, herd7, out);
 	}
 	lkmm_result_release(&r);
 	return status;
@@ -130,7 +180,7 @@ static int prove_file(const struct prove_options *o, const char *path,
 	else
 		test = litmus_parse(&arena, path, text.buf, text.len, err);
 	if (test) {
-		status = prove_test(o, test, out, err);
+		status = prove_test(o, test, text.buf, out, err);
 	} else {
 		if (o->format == FORMAT_JSON)
 			prove_json_failure(path, err->buf, out);
@@ -138,12 +188,6 @@ static int prove_file(const struct prove_options *o, const char *path,
 	}
 	arena_release(&arena);
 	return status;
-}
-
-/* The worst status of two: incomplete, then findings. */
-static int worse(int a, int b)
-{
-	return a > b ? a : b;
 }
 
 struct printer {
@@ -172,8 +216,10 @@ static void print_one(struct printer *p, int status, const char *out,
 		fputs(p->printed ? ",\n" : "\n", stdout);
 	fwrite(out, 1, out_len, stdout);
 	p->printed += out_len > 0;
-	if (*err)
-		error("%.*s", (int)strcspn(err, "\n"), err);
+	for (size_t len; *err; err += len + 1) {
+		len = strcspn(err, "\n");
+		error("%.*s", (int)len, err);
+	}
 	p->status = worse(p->status, status);
 }
 
@@ -307,6 +353,26 @@ static unsigned int jobs_for(const struct prove_options *o, size_t files)
 	return jobs > files ? (unsigned int)files : jobs;
 }
 
+/* False after an error() when herd7 cannot be asked as the options say. */
+static bool find_herd7(struct prove_options *o)
+{
+	char *cfg CLEANUP(free_ptr) = NULL;
+
+	if (!o->tree)
+		return true;
+	o->herd7_model = path_join(o->tree, "tools/memory-model");
+	cfg = path_join(o->herd7_model, "linux-kernel.cfg");
+	if (!path_is_file(cfg))
+		error("%s: no such file; give --herd7 the top of a kernel tree",
+		      cfg);
+	else if (!proc_in_path("herd7"))
+		error("herd7 is not in PATH; install herdtools7 or leave out "
+		      "--herd7");
+	else
+		return true;
+	return false;
+}
+
 int cmd_prove(int argc, char **argv)
 {
 	struct prove_options o = { .seconds = 60 };
@@ -321,6 +387,10 @@ int cmd_prove(int argc, char **argv)
 		error("no file given; see 'smpair prove --help'");
 		return EXIT_USAGE;
 	}
+	if (!find_herd7(&o)) {
+		free(o.herd7_model);
+		return EXIT_USAGE;
+	}
 	if (prove_find_files(argc, argv, &files))
 		p.status = EXIT_INCOMPLETE;
 	jobs = jobs_for(&o, files.n);
@@ -331,5 +401,6 @@ int cmd_prove(int argc, char **argv)
 		prove_here(&p, &files);
 	print_end(&p);
 	prove_free_files(&files);
+	free(o.herd7_model);
 	return p.status;
 }

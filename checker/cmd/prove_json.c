@@ -68,7 +68,7 @@ static void dump(json_t *object, struct strbuf *out)
 }
 
 void prove_json_result(const struct litmus *test, const struct lkmm_result *r,
-		       struct strbuf *out)
+		       const char *herd7, struct strbuf *out)
 {
 	enum lkmm_agreement agreement = lkmm_compare_expected(test, r);
 	struct strbuf cond STRBUF_SCOPED = STRBUF_INIT;
@@ -91,6 +91,8 @@ void prove_json_result(const struct litmus *test, const struct lkmm_result *r,
 		json_object_set_new(
 			o, "agrees",
 			json_boolean(agreement == LKMM_AS_EXPECTED));
+	if (herd7)
+		json_object_set_new(o, "herd7", json_string(herd7));
 	set_text(o, "witness", lkmm_write_witness, test, r);
 	set_text(o, "dot", lkmm_write_dot, test, r);
 	dump(o, out);
