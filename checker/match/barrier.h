@@ -69,6 +69,8 @@ struct barrier {
 	struct footprint before_print, after_print;
 	bool before_open, after_open; /* the walk hit a limit or the end of
 				       * what is known of the program */
+	/* of a link that was found, see pair.h: as its writer, as its reader */
+	bool has_readers, has_writers;
 	/*
 	 * A full barrier that no weaker one can replace, whatever it pairs
 	 * with: why; no id: it may.

@@ -159,16 +159,6 @@ static bool calls_unknown(const access_vec *window, const struct access **where)
 	return false;
 }
 
-static bool is_linked(const struct links *links, const struct barrier *b,
-		      bool writer)
-{
-	for (size_t i = 0; i < links->all.n; i++)
-		if ((writer ? links->all.at[i]->writer
-			    : links->all.at[i]->reader) == b)
-			return true;
-	return false;
-}
-
 static bool windows_share_payload(const struct publication *pub,
 				  const struct plan *plan,
 				  const struct barrier *other)
@@ -232,9 +222,9 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		const struct barrier *other = j->barriers->all.at[i];
 
 		if (other == b || other->site.event->kind != EV_FENCE ||
-		    !has_work(other, !plan->writer) ||
 		    !(plan->writer ? other->consumes : other->publishes) ||
-		    is_linked(j->links, other, !plan->writer) ||
+		    (plan->writer ? other->has_writers : other->has_readers) ||
+		    !has_work(other, !plan->writer) ||
 		    !windows_share_payload(pub, plan, other))
 			continue;
 		return refuse(j, plan, "unknown", &other->site,

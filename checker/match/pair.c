@@ -17,11 +17,17 @@ struct candidate {
 
 typedef VEC(struct candidate) candidate_vec;
 
+/* What a barrier publishes or consumes at one location. */
+struct datum {
+	struct key_hash hash; /* of the location */
+	const char *ident;    /* last identifier of its key, interned */
+	bool loose;	      /* may overlap those of other identifiers */
+	const struct access *access;
+};
+
 /* The payload of a barrier on one side: distinct locations. */
 struct payload {
-	VEC(const struct access *) at;
-	VEC(const char *) ident;
-	VEC(bool) loose; /* may overlap those of other identifiers */
+	VEC(struct datum) at;
 };
 
 struct pairing {
@@ -166,14 +172,22 @@ static void index_readers(struct pairing *pg, const struct barriers *b)
 	vec_release(&loads);
 }
 
+static const struct location *datum_loc(const struct datum *d)
+{
+	return &d->access->site.event->loc;
+}
+
 static bool is_known(const struct payload *p, const struct access *a)
 {
-	for (size_t i = 0; i < p->at.n; i++) {
-		const struct location *l = &p->at.at[i]->site.event->loc;
+	const struct location *new = &a->site.event->loc;
 
-		if (!strcmp(l->key, a->site.event->loc.key) &&
-		    l->bit_value == a->site.event->loc.bit_value &&
-		    p->at.at[i]->up <= a->up)
+	for (size_t i = 0; i < p->at.n; i++) {
+		const struct datum *d = &p->at.at[i];
+
+		if (d->hash.first == new->hash.first &&
+		    datum_loc(d)->bit_value == new->bit_value &&
+		    d->access->up <= a->up &&
+		    !strcmp(datum_loc(d)->key, new->key))
 			return true;
 	}
 	return false;
@@ -197,23 +211,24 @@ static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 	ptrmap_put(cache, b, p);
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
+		const struct location *l = &a->site.event->loc;
+		struct datum d = { .hash = l->hash, .access = a };
 
 		if (!test(a->site.event) || a->on_stack ||
-		    !location_telling(&a->site.event->loc) || is_known(p, a))
+		    !location_telling(l) || is_known(p, a))
 			continue;
-		vec_push(&p->at, a);
-		vec_push(&p->ident, ident_of(pg, a->site.event->loc.key));
-		vec_push(&p->loose, is_loose(&a->site.event->loc));
+		d.ident = ident_of(pg, l->key);
+		d.loose = is_loose(l);
+		vec_push(&p->at, d);
 	}
 	return p;
 }
 
-/* Could the two overlap, judged cheaply by their identifiers? */
-static bool idents_agree(const struct payload *w, size_t i,
-			 const struct payload *r, size_t k)
+static bool data_overlap(const struct datum *w, const struct datum *r)
 {
-	return w->ident.at[i] == r->ident.at[k] || w->loose.at[i] ||
-	       r->loose.at[k];
+	return key_hashes_meet(w->hash, r->hash) &&
+	       (w->ident == r->ident || w->loose || r->loose) &&
+	       location_overlaps(datum_loc(w), datum_loc(r));
 }
 
 /* Members of one record, or static variables of one file. */
@@ -260,45 +275,48 @@ static bool is_related(const struct link *l, const struct access *w,
 /* Payload sites kept of one link. */
 #define MAX_PAYLOAD 48
 
+/* The sum of what speaks for a link's payload. */
+struct tally {
+	int best, found, strong;
+};
+
+static void compare_data(const struct datum *w, const struct datum *r,
+			 struct link *l, struct tally *t)
+{
+	const struct location *flag = &l->store.event->loc;
+	int weight;
+
+	if (!data_overlap(w, r) || location_overlaps(datum_loc(w), flag) ||
+	    location_overlaps(datum_loc(r), flag) ||
+	    !is_related(l, w->access, r->access))
+		return;
+	weight = payload_weight(w->access, r->access, flag);
+	if (weight < MIN_WEIGHT)
+		return;
+	t->best = weight > t->best ? weight : t->best;
+	t->strong += weight > 40;
+	if (++t->found > MAX_PAYLOAD)
+		return;
+	vec_push(&l->written, w->access->site);
+	vec_push(&l->read, r->access->site);
+}
+
 static void compare_payload(const struct payload *w, const struct payload *r,
 			    struct link *l)
 {
-	const struct location *flag = &l->store.event->loc;
-	int best = 0, found = 0, strong = 0;
+	struct tally t = { 0 };
 
 	for (size_t i = 0; i < w->at.n; i++) {
-		const struct location *wl = &w->at.at[i]->site.event->loc;
-
-		if (location_overlaps(wl, flag) ||
-		    w->at.at[i]->site.event == l->store.event)
+		if (w->at.at[i].access->site.event == l->store.event)
 			continue;
-		for (size_t k = 0; k < r->at.n; k++) {
-			int weight;
-
-			if (!idents_agree(w, i, r, k) ||
-			    !location_overlaps(wl,
-					       &r->at.at[k]->site.event->loc) ||
-			    location_overlaps(&r->at.at[k]->site.event->loc,
-					      flag))
-				continue;
-			if (!is_related(l, w->at.at[i], r->at.at[k]))
-				continue;
-			weight = payload_weight(w->at.at[i], r->at.at[k], flag);
-			if (weight < MIN_WEIGHT)
-				continue;
-			best = weight > best ? weight : best;
-			strong += weight > 40;
-			if (++found > MAX_PAYLOAD)
-				continue;
-			vec_push(&l->written, w->at.at[i]->site);
-			vec_push(&l->read, r->at.at[k]->site);
-		}
+		for (size_t k = 0; k < r->at.n; k++)
+			compare_data(&w->at.at[i], &r->at.at[k], l, &t);
 	}
-	if (!found)
+	if (!t.found)
 		return;
-	l->weight = best;
+	l->weight = t.best;
 	l->evidence |= EVID_PAYLOAD;
-	l->score += (unsigned int)(best + (strong > 3 ? 15 : 5 * strong));
+	l->score += (unsigned int)(t.best + (t.strong > 3 ? 15 : 5 * t.strong));
 }
 
 static bool reached_through(const access_vec *window, const char *var)
@@ -530,8 +548,6 @@ static void free_payload(void *value)
 	struct payload *p = value;
 
 	vec_release(&p->at);
-	vec_release(&p->ident);
-	vec_release(&p->loose);
 	free(p);
 }
 
@@ -628,6 +644,10 @@ void links_find(const struct program *p, const struct barriers *b,
 		if (b->all.at[i]->publishes)
 			pair_writer(&pg, b->all.at[i]);
 	links_drop_outdone(out);
+	for (size_t i = 0; i < out->all.n; i++) {
+		out->all.at[i]->writer->has_readers = true;
+		out->all.at[i]->reader->has_writers = true;
+	}
 	vec_sort(&out->all, link_cmp);
 	mark_two_way(&pg, out);
 	free_values(&pg.flag_loads, release_candidates);

@@ -168,17 +168,6 @@ static bool full_may_weaken(const struct judge *j,
 	       no_full_partner(j, pub, plan);
 }
 
-static bool in_both_roles(const struct links *links, const struct barrier *b)
-{
-	bool writes = false, reads = false;
-
-	for (size_t i = 0; i < links->all.n; i++) {
-		writes |= links->all.at[i]->writer == b;
-		reads |= links->all.at[i]->reader == b;
-	}
-	return writes && reads;
-}
-
 /* Is there payload at all, or a comment and a shape alone? */
 static bool has_payload(const struct links *links, const struct barrier *b)
 {
@@ -202,7 +191,7 @@ static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
 	if (!has_payload(j->links, b))
 		refuse(j, &plan, "unknown", &b->site,
 		       "no data was found that it publishes or consumes");
-	else if (in_both_roles(j->links, b))
+	else if (b->has_readers && b->has_writers)
 		refuse(j, &plan, "U6", &b->site,
 		       "it both publishes and consumes");
 	else
