@@ -23,6 +23,7 @@ static const struct command {
 } commands[] = {
 	{ "check", NULL, "show pairs of barriers that can be weaker" },
 	{ "patch", NULL, "print the changes as one diff" },
+	{ "series", NULL, "write the changes as mails, checked" },
 	{ "explain", NULL, "show all that is known of a barrier" },
 	{ "map", NULL, "make a database of the facts of some files" },
 	{ "reduce", NULL, "check what several databases of map hold" },
