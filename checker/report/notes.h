@@ -22,6 +22,8 @@ static inline const struct side *side_of(const struct pair *p, bool writer)
 
 /* What changes at a place; NULL: nothing but, maybe, a comment. */
 const struct step *find_step(const struct finding *f, const struct site *at);
+/* What the side's main site is after the change; NULL: the same. */
+const char *side_becomes(const struct finding *f, const struct side *s);
 bool side_changes(const struct finding *f, const struct side *s);
 
 /* The reason that a barrier stays, the first of them; NULL: none is known. */

@@ -14,8 +14,7 @@ struct sides {
 	bool lead_writes; /* the headline stands at a writer */
 };
 
-/* What the side's main site is after the change; NULL: the same. */
-static const char *becomes(const struct finding *f, const struct side *s)
+const char *side_becomes(const struct finding *f, const struct side *s)
 {
 	const struct step *fence = find_step(f, &s->fence);
 	const struct step *access = find_step(f, &s->access);
@@ -50,7 +49,7 @@ static void say_why_it_stays(const struct sides *c, const struct side *s,
 static void say_what_becomes(const struct sides *c, const struct side *s,
 			     struct strbuf *out)
 {
-	const char *primitive = becomes(c->f, s);
+	const char *primitive = side_becomes(c->f, s);
 
 	if (primitive)
 		strbuf_addf(out, ", which becomes %s()", primitive);
