@@ -29,6 +29,9 @@ static const struct command {
 	{ "reduce", NULL, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },
 	{ "bench", cmd_bench, "compare benchmark logs before and after" },
+	{ "lsp", NULL, "serve an editor over the Language Server Protocol" },
+	{ "clangd-config", cmd_clangd_config,
+	  "print a .clangd for kernel trees" },
 	{ "help", cmd_help, "show this help, or that of a command" },
 	{ "version", cmd_version, "show the version" },
 };
@@ -72,7 +75,7 @@ static void print_help(FILE *out)
 	      "them cheaper,\nwith proof.\n\nCommands:\n",
 	      out);
 	for (size_t i = 0; i < NR_COMMANDS; i++)
-		fprintf(out, "  %-10s %s\n", commands[i].name,
+		fprintf(out, "  %-13s %s\n", commands[i].name,
 			commands[i].help);
 	fputs("\nExit status: 0 nothing found, 1 findings, 2 wrong use or "
 	      "environment, 3 some\nfiles could not be analysed, 130 "

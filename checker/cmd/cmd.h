@@ -17,6 +17,8 @@ int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_lsp(int argc, char **argv);
+int cmd_clangd_config(int argc, char **argv);
 #pragma GCC visibility pop
 
 #endif
