@@ -22,12 +22,13 @@ static bool is_changed(const struct finding *f, const struct site *at)
 }
 
 /* Said before, for another unit's copy of a header, or changed by others? */
-static bool is_idle(const struct diagnose *d, const struct finding *f)
+static bool is_idle(const struct diagnose *d, size_t kept,
+		    const struct finding *f)
 {
 	for (size_t i = 0; i < d->conversions; i++)
 		if (is_changed(d->out->all.at[i], &f->reasons.at[0].about))
 			return true;
-	for (size_t i = d->conversions; d->out->all.at[i] != f; i++)
+	for (size_t i = d->conversions; i < kept; i++)
 		if (same_said(d->out->all.at[i], f))
 			return true;
 	return false;
@@ -40,7 +41,7 @@ static void drop_idle(struct diagnose *d)
 	for (size_t i = n; i < d->out->all.n; i++) {
 		struct finding *f = d->out->all.at[i];
 
-		if (is_idle(d, f))
+		if (is_idle(d, n, f))
 			finding_release(f);
 		else
 			d->out->all.at[n++] = f;
