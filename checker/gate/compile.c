@@ -1,53 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The gates that compile: what is said after the patch and was not before. */
-#include <string.h>
-
 #include "cleanup.h"
 #include "object.h"
-#include "path.h"
 #include "proc.h"
 #include "results.h"
-#include "shadow.h"
+#include "sides.h"
 #include "toolchain.h"
-#include "work_dir.h"
-
-/* The trees before and after, as shadows in one folder. */
-struct sides {
-	char *dir, *before, *after, *object;
-};
-
-static void sides_release(struct sides *s)
-{
-	free(s->before);
-	free(s->after);
-	free(s->object);
-	work_dir_remove(&s->dir);
-}
-
-static int make_side(const char *root, const struct overlay *texts,
-		     const char *dir)
-{
-	if (make_dirs(dir))
-		return error_errno("%s: cannot make it", dir);
-	return shadow_make(root, texts, dir);
-}
-
-static int sides_make(const struct gate_input *in, const struct gate_patch *p,
-		      struct sides *s)
-{
-	char *root CLEANUP(free_ptr) = realpath(in->tree.dir, NULL);
-
-	*s = (struct sides){ .dir = work_dir_new(in->tree.cache) };
-	if (!root || !s->dir)
-		return -1;
-	s->before = path_join(s->dir, "before");
-	s->after = path_join(s->dir, "after");
-	s->object = path_join(s->dir, "x.o");
-	return make_side(root, &p->before, s->before) ||
-			       make_side(root, &p->after, s->after)
-		       ? -1
-		       : 0;
-}
 
 /* What one gate has seen over all units. */
 struct tally {
@@ -141,7 +99,7 @@ static void check_with(const struct gate_input *in, const struct gate_patch *p,
 
 	if (status > 0)
 		gate_say(out, name, GATE_SKIPPED, "", "%s", why.buf);
-	else if (status || sides_make(in, p, &s) ||
+	else if (status || sides_make(&in->tree, &p->before, &p->after, &s) ||
 		 check_units(p, &t, variables, &s, run, &y))
 		gate_say(out, name, GATE_SKIPPED, "",
 			 "the tree cannot be prepared for it");

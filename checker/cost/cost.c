@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "cost.h"
+
+#include <string.h>
+
+#include "cleanup.h"
+#include "object.h"
+#include "proc.h"
+#include "sides.h"
+#include "toolchain.h"
+#include "voice.h"
+
+static const char *find_objdump(void)
+{
+	static const char *const names[] = { "llvm-objdump-19",
+					     "llvm-objdump" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (proc_in_path(names[i]))
+			return names[i];
+	return NULL;
+}
+
+static int disassemble(const char *object, struct strbuf *out)
+{
+	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
+	const char *const argv[] = {
+		find_objdump(),	     "-d",   "--no-show-raw-insn",
+		"--no-leading-addr", object, NULL
+	};
+	const struct proc p = { .argv = argv, .out = out, .err = &err };
+
+	if (proc_run(&p))
+		return error("%s: cannot read the object: %s", argv[0],
+			     err.buf);
+	return 0;
+}
+
+static int count_side(const struct cost_input *in, const struct cost_row *r,
+		      const struct tree *t, const struct build_line *line,
+		      const char *root, const char *object,
+		      struct cost_count *out)
+{
+	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+
+	if (object_compile(t, line, root, object, &err))
+		return -1;
+	*out = (struct cost_count){ .found = false };
+	if (disassemble(object, &text))
+		return -1;
+	cost_count_text(r->arch, text.buf, r->whole_file ? NULL : in->function,
+			out);
+	return 0;
+}
+
+static int count_both(const struct cost_input *in, struct cost_row *r,
+		      const struct tree *t, const struct build_line *line,
+		      const struct sides *s)
+{
+	if (count_side(in, r, t, line, s->before, s->object, &r->before) ||
+	    count_side(in, r, t, line, s->after, s->object, &r->after))
+		return -1;
+	if ((r->before.found && r->after.found) || r->whole_file)
+		return 0;
+	r->whole_file = true;
+	return count_both(in, r, t, line, s);
+}
+
+static void skip(struct cost_row *r, const char *why)
+{
+	r->skipped = xstrdup(why);
+}
+
+static void measure_in(const struct cost_input *in, const struct tree *t,
+		       const struct sides *s, struct cost_row *r)
+{
+	string_vec paths CLEANUP(string_vec_release) = VEC_INIT;
+	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
+	string_vec none = VEC_INIT;
+	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
+
+	string_vec_add(&paths, in->file);
+	if (object_units(t, &paths, &units) ||
+	    build_lines_find(t, &units, &none, &lines) || !lines.n)
+		skip(r, "the file is not built there");
+	else if (count_both(in, r, t, &lines.at[0], s))
+		skip(r, "the file does not compile there");
+}
+
+static void measure(const struct cost_input *in, const struct sides *s,
+		    struct cost_row *r)
+{
+	const struct toolchain tc = { .name = r->arch->name,
+				      .arch = r->arch->arch,
+				      .config = r->arch->config,
+				      .clang = true };
+	struct tree t CLEANUP(tree_release) = { .root = NULL };
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+	int status = toolchain_open(&tc, &in->tree, &t, &why);
+
+	r->whole_file = !in->function;
+	if (status > 0)
+		skip(r, why.buf);
+	else if (status)
+		skip(r, "its headers cannot be prepared");
+	else
+		measure_in(in, &t, s, r);
+}
+
+static int add_rows(const struct cost_input *in, struct cost_table *out)
+{
+	char *names CLEANUP(free_ptr) = in->archs ? xstrdup(in->archs) : NULL;
+	char *save = NULL;
+	char *name = names ? strtok_r(names, ",", &save) : NULL;
+
+	for (unsigned int i = 0; !names && i < COST_DEFAULT_ARCHS; i++) {
+		const struct cost_row r = { .arch = cost_arch_at(i) };
+
+		vec_push(&out->rows, r);
+	}
+	for (; name; name = strtok_r(NULL, ",", &save)) {
+		const struct cost_row r = { .arch = cost_arch_find(name) };
+
+		if (!r.arch)
+			return error("%s: not known to cost; give arm64, "
+				     "x86_64, riscv64, powerpc64le or arm",
+				     name);
+		vec_push(&out->rows, r);
+	}
+	return 0;
+}
+
+int cost_measure(const struct cost_input *in, struct cost_table *out)
+{
+	struct sides s CLEANUP(sides_release) = { .dir = NULL };
+
+	*out = (struct cost_table){
+		.file = xstrdup(in->file),
+		.function = in->function ? xstrdup(in->function) : NULL,
+		.compiler = toolchain_clang(),
+		.config = xstrdup(in->tree.config ? in->tree.config
+						  : "defconfig"),
+	};
+	if (!out->compiler || !find_objdump())
+		return error("cost: needs clang, its linker and llvm-objdump; "
+			     "install the packages clang-19, lld-19 and "
+			     "llvm-19");
+	if (add_rows(in, out) ||
+	    sides_make(&in->tree, in->before, in->after, &s))
+		return -1;
+	for (size_t i = 0; i < out->rows.n; i++)
+		measure(in, &s, &out->rows.at[i]);
+	return 0;
+}
+
+void cost_table_release(struct cost_table *t)
+{
+	for (size_t i = 0; i < t->rows.n; i++)
+		free(t->rows.at[i].skipped);
+	vec_release(&t->rows);
+	free(t->file);
+	free(t->function);
+	free(t->config);
+}
+
+bool cost_gets_worse(const struct cost_row *r)
+{
+	return !r->skipped && cost_weight(r->arch, &r->after) >
+				      cost_weight(r->arch, &r->before);
+}
