@@ -23,12 +23,16 @@ static const struct command {
 } commands[] = {
 	{ "check", NULL, "show pairs of barriers that can be weaker" },
 	{ "patch", NULL, "print the changes as one diff" },
+	{ "series", NULL, "write the changes as mails, checked" },
 	{ "explain", NULL, "show all that is known of a barrier" },
 	{ "map", NULL, "make a database of the facts of some files" },
 	{ "reduce", NULL, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },
 	{ "bench", cmd_bench, "compare benchmark logs before and after" },
 	{ "cost", NULL, "count barriers in the object code, before and after" },
+	{ "lsp", NULL, "serve an editor over the Language Server Protocol" },
+	{ "clangd-config", cmd_clangd_config,
+	  "print a .clangd for kernel trees" },
 	{ "help", cmd_help, "show this help, or that of a command" },
 	{ "version", cmd_version, "show the version" },
 };
@@ -72,7 +76,7 @@ static void print_help(FILE *out)
 	      "them cheaper,\nwith proof.\n\nCommands:\n",
 	      out);
 	for (size_t i = 0; i < NR_COMMANDS; i++)
-		fprintf(out, "  %-10s %s\n", commands[i].name,
+		fprintf(out, "  %-13s %s\n", commands[i].name,
 			commands[i].help);
 	fputs("\nExit status: 0 nothing found, 1 findings, 2 wrong use or "
 	      "environment, 3 some\nfiles could not be analysed, 130 "

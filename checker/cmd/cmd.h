@@ -11,12 +11,15 @@
 #pragma GCC visibility push(default)
 int cmd_check(int argc, char **argv);
 int cmd_patch(int argc, char **argv);
+int cmd_series(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_cost(int argc, char **argv);
+int cmd_lsp(int argc, char **argv);
+int cmd_clangd_config(int argc, char **argv);
 #pragma GCC visibility pop
 
 #endif
