@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "wording.h"
-#include "words.h"
 
 struct prose {
 	const char *text;

@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "callers.h"
-#include "words.h"
 
 void wording_release(struct wording *w)
 {

@@ -7,6 +7,7 @@
 #ifndef SMPAIR_WORDING_H
 #define SMPAIR_WORDING_H
 
+#include "comment_words.h"
 #include "finding.h"
 #include "strbuf.h"
 
@@ -79,8 +80,5 @@ bool is_fence_label(const char *text, size_t len);
 
 /* Does it say something of ordering, or name a partner? */
 bool wording_covers(const struct wording *w, const char *text, size_t len);
-
-/* Offset of the word name in [text, text + len), or -1. */
-long find_word(const char *text, size_t len, const char *name);
 
 #endif

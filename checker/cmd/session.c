@@ -129,8 +129,9 @@ static bool file_is_asked_for(void *data, const char *file)
 	return string_vec_has(&s->files, file);
 }
 
-static bool files_with(void *data, const char *word,
-		       void (*found)(void *ctx, const char *path), void *ctx)
+static bool files_with(void *data, const char *const *names, size_t n,
+		       void (*found)(void *ctx, size_t word, const char *path),
+		       void *ctx)
 {
 	const struct session *s = data;
 	mention_vec mentions = VEC_INIT;
@@ -138,10 +139,11 @@ static bool files_with(void *data, const char *word,
 
 	if (!s->origin.has_scan)
 		return false;
-	string_vec_add(&words, word);
+	for (size_t i = 0; i < n; i++)
+		string_vec_add(&words, names[i]);
 	mentions_find(&s->origin.scan, MENTION_ALL_FILES, &words, &mentions);
 	for (size_t i = 0; i < mentions.n; i++)
-		found(ctx, mentions.at[i].file->path);
+		found(ctx, mentions.at[i].ident, mentions.at[i].file->path);
 	vec_release(&mentions);
 	string_vec_release(&words);
 	return true;
@@ -169,6 +171,8 @@ static void diagnose_all(struct session *s)
 	const struct diagnose_options o = {
 		.selection = &s->config.selection,
 		.source = s->source,
+		.files = (const char *const *)s->files.at,
+		.nfiles = s->files.n,
 		.wanted = file_is_asked_for,
 		.files_with = files_with,
 		.data = s,

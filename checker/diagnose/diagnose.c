@@ -170,13 +170,22 @@ void fix_text(struct diagnose *d, struct finding *f, const char *file,
 	*end = e;
 }
 
-struct site site_at(struct diagnose *d, const struct unit *u, unsigned int file,
-		    const struct source_text *t, struct span span)
+struct site site_in(struct diagnose *d, const char *file, struct span span)
 {
-	struct event *e = arena_new(&d->out->arena, struct event);
+	const struct source_text *t = text_source_get(&d->opt->source, file);
+	struct arena *a = &d->out->arena;
+	struct event *e;
+	struct unit *u;
 
+	if (!t)
+		return (struct site){ .event = NULL };
+	u = arena_new(a, struct unit);
+	u->main_file = arena_strdup(a, file);
+	u->files.at = arena_alloc(a, sizeof(*u->files.at));
+	u->files.at[0] = u->main_file;
+	u->files.n = u->files.cap = 1;
+	e = arena_new(a, struct event);
 	e->kind = EV_ESCAPE;
-	e->file = file;
 	e->line = text_line_of(t, span.begin);
 	e->col = text_col_of(t, span.begin);
 	e->expr = span;

@@ -12,14 +12,18 @@
 struct diagnose_options {
 	const struct rule_selection *selection;
 	struct text_source source;
+	const char *const *files; /* asked for, compiled or not */
+	size_t nfiles;
 	/* Is the file one that was asked for? Others are only looked at. */
 	bool (*wanted)(void *data, const char *file);
 	/*
-	 * Calls found() with each file of the tree that has the word, in order
-	 * of path. False: the tree's files are not known. May be NULL.
+	 * Calls found() for each of the words and each file of the tree that
+	 * has it, in order of path. False: the tree's files are not known. May
+	 * be NULL.
 	 */
-	bool (*files_with)(void *data, const char *word,
-			   void (*found)(void *ctx, const char *path),
+	bool (*files_with)(void *data, const char *const *words, size_t n,
+			   void (*found)(void *ctx, size_t word,
+					 const char *path),
 			   void *ctx);
 	void *data;
 };
@@ -45,6 +49,7 @@ struct diagnose {
 };
 
 void diagnose_atomic_barrier(struct diagnose *d);
+void diagnose_comments(struct diagnose *d);
 
 /* Is the site in a file asked for, and in a function that was parsed whole? */
 bool is_wanted(const struct diagnose *d, const struct site *s);
@@ -69,9 +74,11 @@ void fix_partner(struct step *s, const char *function,
 void fix_text(struct diagnose *d, struct finding *f, const char *file,
 	      struct span span, const char *fmt, ...) PRINTF_LIKE(5, 6);
 
-/* A site for what is no event, such as a comment of the unit's file. */
-struct site site_at(struct diagnose *d, const struct unit *u, unsigned int file,
-		    const struct source_text *t, struct span span);
+/*
+ * A site, without a function, for what is no event, such as a comment. No event
+ * when the file cannot be read.
+ */
+struct site site_in(struct diagnose *d, const char *file, struct span span);
 
 /* What the event accesses as the source spells it: "s->flag". */
 const char *object_of(struct diagnose *d, const struct event *e);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
-#include "words.h"
+#include "comment_words.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
-#include "page.h"
-#include "wording.h"
+#include "text.h"
 
 bool word_is(const char *text, const struct word *w, const char *s)
 {
