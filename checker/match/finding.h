@@ -100,6 +100,7 @@ struct finding {
 	VEC(struct step) steps; /* none unless DECIDE_CONVERT */
 	VEC(struct reason) reasons;
 	const char *proof; /* the proof in one line; NULL: none */
+	const char *stale_before, *stale_after;	  /* its verdicts: "Never" */
 	const char *litmus_before, *litmus_after; /* NULL: none */
 	site_vec others; /* other accesses of the flag, for the reader */
 	struct diagnosis *diagnosis; /* DECIDE_WARN only; see diagnose/ */

@@ -16,6 +16,8 @@ static void keep_tests(const struct judge *j, struct finding *f,
 static void keep_proof(const struct judge *j, struct finding *f,
 		       const struct judgement *verdict)
 {
+	f->stale_before = verdict->before;
+	f->stale_after = verdict->after;
 	f->proof = arena_printf(j->arena,
 				"LKMM: stale read %s before, %s after the "
 				"change; no new outcome",

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "diagnosis.h"
 #include "notes.h"
 #include "strmap.h"
 
@@ -40,9 +41,12 @@ bool entry_places_equal(const struct entry_place *a,
 	return !entry_place_cmp(a, b);
 }
 
-/* The flag of the pair that the place is of, else of the first pair. */
-static const struct location *flag_at(const struct finding *f,
-				      const struct site *at)
+/*
+ * What the place is about: the flag of its pair, else of the first pair, else
+ * what is accessed there.
+ */
+static const struct location *object_at(const struct finding *f,
+					const struct site *at)
 {
 	for (size_t i = 0; i < f->pairs.n; i++) {
 		const struct pair *p = &f->pairs.at[i];
@@ -51,18 +55,20 @@ static const struct location *flag_at(const struct finding *f,
 		    is_main_site(&p->reader, at))
 			return p->flag;
 	}
-	return f->pairs.n ? f->pairs.at[0].flag : NULL;
+	if (f->pairs.n)
+		return f->pairs.at[0].flag;
+	return at->event ? &at->event->loc : NULL;
 }
 
 static void identify(struct entry *e, const struct site *at, struct arena *a)
 {
-	const struct location *flag = flag_at(e->finding, at);
+	const struct location *object = object_at(e->finding, at);
 	struct strbuf member STRBUF_SCOPED = STRBUF_INIT;
 
-	if (flag && flag->key)
-		key_pretty(flag->key, &member);
-	if (flag && flag->bit)
-		strbuf_addf(&member, "#%s", flag->bit);
+	if (object && object->key)
+		key_pretty(object->key, &member);
+	if (object && object->bit)
+		strbuf_addf(&member, "#%s", object->bit);
 	fingerprint_init(&e->id, e->finding->rule, e->at.file, e->at.function,
 			 member.buf, a);
 }
@@ -95,9 +101,17 @@ static const char *decision_name(enum decision d)
 		return "keep";
 	case DECIDE_UNKNOWN:
 		return "unknown";
-	default:
+	case DECIDE_WARN:
 		return "warn";
 	}
+	BUG("decision %d", (int)d);
+}
+
+static const char *confidence_of(const struct finding *f)
+{
+	if (f->diagnosis)
+		return confidence_name(f->diagnosis->confidence);
+	return f->proof ? confidence_name(CONFIDENCE_PROVEN) : NULL;
 }
 
 /* In the order of the findings where place and rule agree. */
@@ -139,9 +153,8 @@ void entries_make(const struct findings *f, struct change *const *changes,
 		const struct change *c = changes ? changes[i] : NULL;
 		struct entry e = {
 			.decision = decision_name(one->decision),
-			.confidence = one->proof ? "proven" : NULL,
-			.edits = c ? c->edits.at : NULL,
-			.nedits = c ? c->edits.n : 0,
+			.confidence = confidence_of(one),
+			.change = c && !c->refusal ? c : NULL,
 			.diff = diffs ? diffs[i] : NULL,
 			.finding = one,
 		};

@@ -30,11 +30,9 @@ struct entry {
 	const char *message;	/* one line, without a full stop */
 	const char *tag;	/* shown in brackets; NULL: none */
 	struct entry_place at;
-	VEC(struct entry_note) notes; /* in reading order */
-	/* What changes if the user wants; edits by file, then position. */
-	const struct edit *edits;
-	size_t nedits;
-	const char *diff;	       /* of the edits; NULL: none */
+	VEC(struct entry_note) notes;  /* in reading order */
+	const struct change *change;   /* NULL: there is none */
+	const char *diff;	       /* of the change; NULL: none */
 	const struct finding *finding; /* what it is said of */
 	bool hidden; /* not to be printed; set by the caller */
 };

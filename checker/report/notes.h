@@ -49,7 +49,8 @@ const char *note_text(struct arena *a, struct strbuf *sb);
 void note_pairs(struct diagnostic *d, const struct finding *f, struct arena *a);
 /* Does note_pairs() say why the barrier there stays? */
 bool pairs_say_why(const struct finding *f, const struct site *barrier);
-/* The other accesses of the flags. */
+/* The other accesses of the flags, by position and without doubles. */
+void find_others(const struct finding *f, site_vec *out);
 void note_others(struct diagnostic *d, const struct finding *f,
 		 struct arena *a);
 

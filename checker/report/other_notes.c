@@ -20,8 +20,7 @@ static int cmp_sites(const void *a, const void *b)
 	return site_cmp(a, b);
 }
 
-/* By position; what a header holds once, not once for each unit. */
-static void collect(const struct finding *f, site_vec *out)
+void find_others(const struct finding *f, site_vec *out)
 {
 	size_t n = 0;
 
@@ -83,7 +82,7 @@ void note_others(struct diagnostic *d, const struct finding *f, struct arena *a)
 	site_vec sites = VEC_INIT;
 	size_t n;
 
-	collect(f, &sites);
+	find_others(f, &sites);
 	n = sites.n < MAX_OTHERS ? sites.n : MAX_OTHERS;
 	for (size_t i = 0; i < n; i++)
 		note_other(d, f, &sites.at[i], a);
