@@ -10,8 +10,13 @@
 #include "diffs.h"
 #include "dump.h"
 #include "html_report.h"
+#include "json_report.h"
+#include "json_summary.h"
 #include "path.h"
+#include "rule_page.h"
+#include "sarif_report.h"
 #include "session.h"
+#include "stale.h"
 
 static const struct command_usage usage = {
 	"check",
@@ -49,50 +54,103 @@ static int write_html(const struct session *s, const entry_vec *entries)
 	return write_file(s->opt->html, page.buf, page.len);
 }
 
-static void print_report(struct session *s)
+static void print_sarif(const struct session *s, const entry_vec *entries,
+			const struct report_options *ro, struct strbuf *out)
 {
-	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
-	const char **diffs CLEANUP(free_ptr) = session_diffs(s);
-	entry_vec entries;
+	VEC(struct sarif_rule) pages = VEC_INIT;
+	struct sarif_run run = { .version = SMPAIR_VERSION,
+				 .complete = session_is_complete(s) };
+
+	for (const struct rule_page *p = rule_page_all(); p->id; p++)
+		vec_push(&pages, ((struct sarif_rule){ p->id, p->text }));
+	run.rules = pages.at;
+	run.nrules = pages.n;
+	report_sarif(entries, ro, &run, out);
+	vec_release(&pages);
+}
+
+static void print_entries(const struct session *s, const entry_vec *entries,
+			  struct strbuf *out)
+{
 	const struct report_options ro = {
 		.color = run_color_wanted(s->opt, STDOUT_FILENO),
 		.verbose = s->opt->verbose,
 		.source = s->source,
 	};
 
-	entries_make(&s->findings, s->changes.at, diffs, ro.verbose,
+	switch ((enum run_format)s->opt->format) {
+	case RUN_FORMAT_TEXT:
+		report_text(entries, &ro, out);
+		break;
+	case RUN_FORMAT_JSON:
+		report_json(entries, &ro, out);
+		break;
+	case RUN_FORMAT_SARIF:
+		print_sarif(s, entries, &ro, out);
+		break;
+	}
+}
+
+/* What the options hide does not count. */
+static void narrow(struct session *s, entry_vec *entries)
+{
+	narrow_apply(&s->narrow, &s->source, entries);
+	s->counts.findings -= s->narrow.known + s->narrow.unchanged;
+}
+
+static void print_report(struct session *s, struct strbuf *out)
+{
+	const char **diffs CLEANUP(free_ptr) = session_diffs(s);
+	entry_vec entries;
+
+	entries_make(&s->findings, s->changes.at, diffs, s->opt->verbose,
 		     &s->findings.arena, &entries);
-	report_text(&entries, &ro, &out);
-	fwrite(out.buf, 1, out.len, stdout);
+	narrow(s, &entries);
+	if (!s->opt->coverage)
+		print_entries(s, &entries, out);
 	if (s->opt->html && write_html(s, &entries))
 		s->unusable = true;
 	entries_release(&entries);
 }
 
-static void print_summary(const struct session *s)
+static void print_coverage(const struct session *s, const struct coverage *c,
+			   struct strbuf *out)
 {
-	struct coverage c CLEANUP(coverage_release) = { .sites = VEC_INIT };
+	bool json = s->opt->format == RUN_FORMAT_JSON;
+
+	if (s->opt->coverage && json)
+		json_coverage(c, out);
+	else if (s->opt->coverage)
+		coverage_list(c, out);
+	if (json)
+		json_summary(s, c, out);
+}
+
+static void print_summary(const struct session *s, const struct coverage *c)
+{
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
 
-	coverage_find(s, &c);
-	if (s->opt->coverage)
-		coverage_list(&c, &out);
-	fwrite(out.buf, 1, out.len, stdout);
-	strbuf_clear(&out);
+	stale_warn(s);
 	report_summary(&s->counts, &out);
-	coverage_summary(&c, &out);
+	coverage_summary(c, &out);
+	narrow_summary(&s->narrow, &out);
 	fwrite(out.buf, 1, out.len, stderr);
 }
 
 int check_print(struct session *s)
 {
+	struct coverage c CLEANUP(coverage_release) = { .sites = VEC_INIT };
+	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+
 	if (s->opt->dump != RUN_DUMP_NONE) {
 		dump_session(s, stdout);
 		return session_status(s, EXIT_NOTHING_FOUND);
 	}
-	if (!s->opt->coverage)
-		print_report(s);
-	print_summary(s);
+	coverage_find(s, &c);
+	print_report(s, &out);
+	print_coverage(s, &c, &out);
+	fwrite(out.buf, 1, out.len, stdout);
+	print_summary(s, &c);
 	return session_status(s, s->counts.findings ? EXIT_FINDINGS
 						    : EXIT_NOTHING_FOUND);
 }

@@ -17,6 +17,8 @@ enum run_target {
 
 enum run_format {
 	RUN_FORMAT_TEXT,
+	RUN_FORMAT_JSON,
+	RUN_FORMAT_SARIF,
 };
 
 enum run_color {
@@ -49,6 +51,8 @@ struct run_options {
 	bool no_comments;
 	bool coverage;			/* check only */
 	const char *html;		/* check only; NULL: write none */
+	const char *baseline;		/* check only */
+	const char *new_from;		/* check only; a git revision */
 	int dump;			/* enum run_dump */
 	arg_vec warn;			/* -W */
 	const char *rules;		/* "acqrel,weaken-mb"; NULL: all */

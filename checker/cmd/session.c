@@ -245,12 +245,17 @@ int session_open(const struct run_options *opt, int npaths, char **paths,
 {
 	memset(s, 0, sizeof(*s));
 	s->opt = opt;
+	if (opt->coverage && opt->format == RUN_FORMAT_SARIF)
+		return error("--coverage has no form in SARIF; give "
+			     "--format=text or json");
 	if (origin_open(opt, npaths, paths, &s->origin))
 		return -1;
 	tree_texts_init(&s->texts, s->origin.root);
 	tree_texts_overlay(&s->texts, opt->overlay);
 	s->source = tree_texts_source(&s->texts);
-	return config_load(opt, s->origin.root, &s->config);
+	if (config_load(opt, s->origin.root, &s->config))
+		return -1;
+	return narrow_open(opt, s->origin.root, &s->narrow);
 }
 
 static bool has_whole_function(const struct unit *u)
@@ -332,16 +337,20 @@ void session_release(struct session *s)
 	string_vec_release(&s->failed);
 	string_vec_release(&s->files);
 	config_release(&s->config);
+	narrow_release(&s->narrow);
 	origin_release(&s->origin);
+}
+
+bool session_is_complete(const struct session *s)
+{
+	return !s->unusable && !s->counts.files_failed && !s->bad_paths;
 }
 
 int session_status(const struct session *s, int status)
 {
 	if (s->unusable)
 		return EXIT_USAGE;
-	if (s->counts.files_failed || s->bad_paths)
-		return EXIT_INCOMPLETE;
-	return status;
+	return session_is_complete(s) ? status : EXIT_INCOMPLETE;
 }
 
 int session_main(const struct command_usage *usage,

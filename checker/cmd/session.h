@@ -8,6 +8,7 @@
 
 #include "change.h"
 #include "config.h"
+#include "narrow.h"
 #include "origin.h"
 #include "text_report.h"
 #include "text_source.h"
@@ -18,6 +19,7 @@ struct session {
 	const struct run_options *opt;
 	struct origin origin;
 	struct config config;
+	struct narrow narrow;
 	string_vec files;     /* asked for, relative to the root; sorted */
 	struct strmap loaded; /* every file that was parsed or tried */
 	string_vec missing;   /* of these, what nothing compiles */
@@ -55,6 +57,8 @@ void session_analyse(struct session *s);
 
 void session_release(struct session *s);
 
+/* Was everything analysed that was asked for? */
+bool session_is_complete(const struct session *s);
 /* EXIT_INCOMPLETE or EXIT_USAGE when something failed, else status. */
 int session_status(const struct session *s, int status);
 
