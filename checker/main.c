@@ -24,6 +24,7 @@ static const struct command {
 	{ "check", NULL, "show pairs of barriers that can be weaker" },
 	{ "patch", NULL, "print the changes as one diff" },
 	{ "series", NULL, "write the changes as mails, checked" },
+	{ "baseline", NULL, "list what check finds now, to be hidden later" },
 	{ "explain", NULL, "show all that is known of a barrier" },
 	{ "map", NULL, "make a database of the facts of some files" },
 	{ "reduce", NULL, "check what several databases of map hold" },

@@ -12,6 +12,7 @@
 int cmd_check(int argc, char **argv);
 int cmd_patch(int argc, char **argv);
 int cmd_series(int argc, char **argv);
+int cmd_baseline(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
