@@ -85,6 +85,17 @@ char *arena_printf(struct arena *a, const char *fmt, ...)
 	return p;
 }
 
+void arena_join(struct arena *to, struct arena *from)
+{
+	struct arena_block **last = &from->blocks;
+
+	while (*last)
+		last = &(*last)->next;
+	*last = to->blocks;
+	to->blocks = from->blocks;
+	from->blocks = NULL;
+}
+
 void arena_release(struct arena *a)
 {
 	struct arena_block *b, *next;

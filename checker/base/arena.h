@@ -27,6 +27,8 @@ void *arena_alloc(struct arena *a, size_t size);
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t len);
 char *arena_printf(struct arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
+/* Gives all of from's memory to `to`; from is empty afterwards. */
+void arena_join(struct arena *to, struct arena *from);
 /* Frees all; the arena is empty and usable afterwards. */
 void arena_release(struct arena *a);
 
