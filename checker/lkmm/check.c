@@ -50,7 +50,7 @@ int lkmm_check(const struct litmus *test, const struct lkmm_options *opt,
 	s->test = s->x.test = test;
 	s->opt = s->x.opt = opt ? opt : &defaults;
 	s->result = result;
-	s->start = clock();
+	s->start = search_clock();
 	states_init(&s->states, test->n_observed);
 	if (build_traces(s, &arena))
 		search_run(s);

@@ -14,12 +14,9 @@ enum {
 
 bool search_go_on(struct search *s)
 {
-	clock_t used;
-
 	if (s->stop || !s->opt->max_ms || ++s->steps % CLOCK_STEPS)
 		return !s->stop;
-	used = clock() - s->start;
-	if ((uint64_t)used * 1000 / CLOCKS_PER_SEC >= s->opt->max_ms)
+	if (search_clock() - s->start >= s->opt->max_ms)
 		search_stop(s, LKMM_TOO_LARGE, 1,
 			    "not done after %u ms; make the test smaller or "
 			    "raise the limit",

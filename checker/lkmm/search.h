@@ -15,7 +15,7 @@ struct search {
 	struct lkmm_result *result;
 	struct state_table states;
 	struct trace_list traces[LITMUS_MAX_THREADS];
-	clock_t start;
+	uint64_t start; /* search_clock() then */
 	uint64_t steps; /* since the start, to look at the clock now and then */
 	bool stop;	/* a limit or something unsupported was met */
 	/* of the current combination of traces */
@@ -30,6 +30,15 @@ struct search {
 /* Why the search ends early: into result->reason, once. */
 void search_stop(struct search *s, enum lkmm_outcome outcome, int line,
 		 const char *fmt, ...) PRINTF_LIKE(4, 5);
+
+/* Processor time of this thread in ms: others may run searches as well. */
+static inline uint64_t search_clock(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
 
 /*
  * Looks at the clock now and then. False when the search is to end; search_stop()
