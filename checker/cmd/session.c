@@ -56,6 +56,7 @@ void session_load(struct session *s, const string_vec *files)
 
 static void link_program(struct session *s)
 {
+	s->program.jobs = s->opt->jobs;
 	for (size_t i = 0; i < s->units.n; i++)
 		program_add(&s->program, s->units.at[i]);
 	program_link(&s->program);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "parallel.h"
 #include "ptrmap.h"
 
 /* How far the windows reach. */
@@ -215,8 +216,19 @@ static void print_window(const access_vec *window, struct footprint *out)
 	footprint_close(out);
 }
 
-static void find_windows(const struct program *p, struct barrier *b)
+struct window_search {
+	const struct program *program;
+	struct barriers *barriers;
+};
+
+static void find_windows(void *data, size_t i, unsigned int thread)
 {
+	const struct window_search *s = data;
+	const struct program *p = s->program;
+	struct barrier *b = s->barriers->all.at[i];
+
+	(void)thread;
+	b->number = (unsigned int)i;
 	/*
 	 * Stores that follow are handed over by the next store order, loads
 	 * that precede by the one before: up to there they are this one's.
@@ -265,10 +277,11 @@ static void find_in_function(const struct program_function *pf,
 void barriers_find(const struct program *p, barrier_filter wanted, void *data,
 		   struct barriers *out)
 {
+	struct window_search search = { p, out };
+
 	for (size_t i = 0; i < p->functions.n; i++)
 		find_in_function(p->functions.at[i], wanted, data, out);
-	for (size_t i = 0; i < out->all.n; i++)
-		find_windows(p, out->all.at[i]);
+	parallel(out->all.n, p->jobs, find_windows, &search);
 }
 
 void barriers_release(struct barriers *b)

@@ -61,6 +61,7 @@ typedef VEC(struct access) access_vec;
 
 struct barrier {
 	struct site site;
+	unsigned int number;	  /* its index among all */
 	unsigned int keeps;	  /* of the fence; 0 for acquire and release */
 	bool publishes;		  /* orders stores before stores */
 	bool consumes;		  /* orders loads before loads */

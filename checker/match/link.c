@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "accessors.h"
+#include "locks.h"
 #include "targets.h"
 
 void target_list_free(struct target_list *list)
@@ -225,7 +226,7 @@ void program_link(struct program *p)
 {
 	struct linker l = { .p = p };
 
-	p->locks = xcalloc(1, sizeof(*p->locks));
+	p->locks = locks_new();
 	for (size_t i = 0; i < p->functions.n; i++)
 		p->functions.at[i]->self = p->functions.at[i];
 	for (size_t i = 0; i < p->functions.n; i++) {

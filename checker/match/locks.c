@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "locks.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "barrier.h"
+#include "ptrmap.h"
 
 /* Does the lock keep everybody else out: not RCU, not for readers? */
 static bool excludes(const struct event *e)
@@ -105,78 +107,27 @@ static bool same_lock(const struct location *a, const struct location *b)
 	       !a->bit == !b->bit;
 }
 
+typedef VEC(const struct location *) location_vec;
+
 /* What is known of a site: the locks taken before it, and which it holds. */
 struct site_locks {
 	bool collected;
-	VEC(const struct location *) taken;
-	VEC(const struct location *) asked;
+	location_vec taken; /* as it is once it is collected */
+	location_vec asked;
 	VEC(bool) held; /* by index of asked */
 };
 
-static struct site_locks *locks_of(const struct program *p,
-				   const struct site *s)
+struct lock_answers {
+	pthread_mutex_t mutex;
+	struct ptrmap by_event; /* struct site_locks */
+};
+
+struct lock_answers *locks_new(void)
 {
-	struct site_locks *l = ptrmap_get(p->locks, s->event);
+	struct lock_answers *answers = xcalloc(1, sizeof(*answers));
 
-	if (!l) {
-		l = xcalloc(1, sizeof(*l));
-		ptrmap_put(p->locks, s->event, l);
-	}
-	return l;
-}
-
-static enum walk_next collect_lock(void *data, const struct visit *v)
-{
-	const struct event *e = v->site.event;
-	struct site_locks *l = data;
-
-	if (!excludes(e))
-		return WALK_ON;
-	for (size_t i = 0; i < l->taken.n; i++)
-		if (same_lock(l->taken.at[i], &e->loc))
-			return WALK_ON;
-	vec_push(&l->taken, &e->loc);
-	return WALK_ON;
-}
-
-static void collect_locks(const struct program *p, const struct site *s,
-			  struct site_locks *l)
-{
-	const struct walk_limits limits = {
-		.down = 3, .up = 2, .callers = 12, .events = 3000
-	};
-
-	if (l->collected)
-		return;
-	l->collected = true;
-	walk(p, s, WALK_BACKWARD, &limits, collect_lock, l);
-}
-
-static bool holds(const struct program *p, const struct site *s,
-		  struct site_locks *l, const struct location *lock)
-{
-	bool held;
-
-	for (size_t i = 0; i < l->asked.n; i++)
-		if (same_lock(l->asked.at[i], lock))
-			return l->held.at[i];
-	held = is_held(p, s, lock);
-	vec_push(&l->asked, lock);
-	vec_push(&l->held, held);
-	return held;
-}
-
-bool locks_in_common(const struct program *p, const struct site *a,
-		     const struct site *b)
-{
-	struct site_locks *la = locks_of(p, a), *lb = locks_of(p, b);
-
-	collect_locks(p, a, la);
-	for (size_t i = 0; i < la->taken.n; i++)
-		if (holds(p, a, la, la->taken.at[i]) &&
-		    holds(p, b, lb, la->taken.at[i]))
-			return true;
-	return false;
+	pthread_mutex_init(&answers->mutex, NULL);
+	return answers;
 }
 
 static void free_site_locks(void *value)
@@ -189,8 +140,109 @@ static void free_site_locks(void *value)
 	free(l);
 }
 
-void locks_release(struct ptrmap *locks)
+void locks_free(struct lock_answers *answers)
 {
-	ptrmap_release(locks, free_site_locks);
-	free(locks);
+	ptrmap_release(&answers->by_event, free_site_locks);
+	pthread_mutex_destroy(&answers->mutex);
+	free(answers);
+}
+
+/* With the mutex held. */
+static struct site_locks *locks_of(struct lock_answers *answers,
+				   const struct site *s)
+{
+	struct site_locks *l = ptrmap_get(&answers->by_event, s->event);
+
+	if (!l) {
+		l = xcalloc(1, sizeof(*l));
+		ptrmap_put(&answers->by_event, s->event, l);
+	}
+	return l;
+}
+
+static enum walk_next collect_lock(void *data, const struct visit *v)
+{
+	const struct event *e = v->site.event;
+	location_vec *taken = data;
+
+	if (!excludes(e))
+		return WALK_ON;
+	for (size_t i = 0; i < taken->n; i++)
+		if (same_lock(taken->at[i], &e->loc))
+			return WALK_ON;
+	vec_push(taken, &e->loc);
+	return WALK_ON;
+}
+
+/* The locks taken before s, each once. */
+static const location_vec *locks_taken(const struct program *p,
+				       const struct site *s)
+{
+	const struct walk_limits limits = {
+		.down = 3, .up = 2, .callers = 12, .events = 3000
+	};
+	location_vec taken = VEC_INIT;
+	struct site_locks *l;
+	bool collected;
+
+	pthread_mutex_lock(&p->locks->mutex);
+	l = locks_of(p->locks, s);
+	collected = l->collected;
+	pthread_mutex_unlock(&p->locks->mutex);
+	if (collected)
+		return &l->taken;
+	walk(p, s, WALK_BACKWARD, &limits, collect_lock, &taken);
+	pthread_mutex_lock(&p->locks->mutex);
+	if (l->collected)
+		vec_release(&taken); /* somebody was quicker */
+	else
+		l->taken = taken;
+	l->collected = true;
+	pthread_mutex_unlock(&p->locks->mutex);
+	return &l->taken;
+}
+
+/* Has it been asked before? *held is the answer. */
+static bool recall(const struct program *p, const struct site *s,
+		   const struct location *lock, bool *held)
+{
+	struct site_locks *l;
+	bool known = false;
+
+	pthread_mutex_lock(&p->locks->mutex);
+	l = locks_of(p->locks, s);
+	for (size_t i = 0; !known && i < l->asked.n; i++) {
+		known = same_lock(l->asked.at[i], lock);
+		*held = l->held.at[i];
+	}
+	pthread_mutex_unlock(&p->locks->mutex);
+	return known;
+}
+
+static bool holds(const struct program *p, const struct site *s,
+		  const struct location *lock)
+{
+	struct site_locks *l;
+	bool held;
+
+	if (recall(p, s, lock, &held))
+		return held;
+	held = is_held(p, s, lock);
+	pthread_mutex_lock(&p->locks->mutex);
+	l = locks_of(p->locks, s);
+	vec_push(&l->asked, lock);
+	vec_push(&l->held, held);
+	pthread_mutex_unlock(&p->locks->mutex);
+	return held;
+}
+
+bool locks_in_common(const struct program *p, const struct site *a,
+		     const struct site *b)
+{
+	const location_vec *taken = locks_taken(p, a);
+
+	for (size_t i = 0; i < taken->n; i++)
+		if (holds(p, a, taken->at[i]) && holds(p, b, taken->at[i]))
+			return true;
+	return false;
 }

@@ -12,7 +12,11 @@
 bool locks_in_common(const struct program *p, const struct site *a,
 		     const struct site *b);
 
-/* Frees what was kept of earlier answers; program_release() does it. */
-void locks_release(struct ptrmap *locks);
+/*
+ * What is kept of earlier answers, in a program; locks_in_common() may be
+ * called from several threads.
+ */
+struct lock_answers *locks_new(void);
+void locks_free(struct lock_answers *answers);
 
 #endif

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "pair.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "locks.h"
 #include "pairing_comment.h"
+#include "parallel.h"
 #include "ptrmap.h"
 
 /* A flag access with its barrier. */
@@ -33,18 +35,26 @@ struct payload {
 struct pairing {
 	const struct program *program;
 	const struct pair_options *opt;
+	const struct barriers *barriers;
+	struct strmap flag_loads; /* ident -> candidate_vec */
+	/* by number of barrier, each written by one thread alone */
+	candidate_vec *loads;
+	link_vec *links;
+	pthread_mutex_t mutex;	     /* for what follows */
 	struct strmap idents;	     /* interns identifiers */
-	struct strmap flag_loads;    /* ident -> candidate_vec */
 	struct ptrmap written, read; /* barrier -> struct payload */
-	struct links *out;
 };
 
 static const char *ident_of(struct pairing *pg, const char *key)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	const char *ident;
 
 	key_identifier(key, &sb);
-	return strmap_intern(&pg->idents, sb.buf);
+	pthread_mutex_lock(&pg->mutex);
+	ident = strmap_intern(&pg->idents, sb.buf);
+	pthread_mutex_unlock(&pg->mutex);
+	return ident;
 }
 
 /*
@@ -156,20 +166,28 @@ static void index_flag_load(struct pairing *pg, const struct candidate *c)
 	vec_push(list, *c);
 }
 
-static void index_readers(struct pairing *pg, const struct barriers *b)
+static void find_flag_loads(void *data, size_t i, unsigned int thread)
 {
-	candidate_vec loads = VEC_INIT;
+	struct pairing *pg = data;
+	struct barrier *b = pg->barriers->all.at[i];
 
-	for (size_t i = 0; i < b->all.n; i++) {
-		if (!b->all.at[i]->consumes)
-			continue;
-		vec_clear(&loads);
-		flag_candidates(pg, b->all.at[i], &b->all.at[i]->before,
-				loads_value, &loads);
-		for (size_t k = 0; k < loads.n; k++)
-			index_flag_load(pg, &loads.at[k]);
+	(void)thread;
+	if (b->consumes)
+		flag_candidates(pg, b, &b->before, loads_value, &pg->loads[i]);
+}
+
+static void index_readers(struct pairing *pg)
+{
+	size_t n = pg->barriers->all.n;
+
+	pg->loads = xcalloc(n, sizeof(*pg->loads));
+	parallel(n, pg->program->jobs, find_flag_loads, pg);
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = 0; k < pg->loads[i].n; k++)
+			index_flag_load(pg, &pg->loads[i].at[k]);
+		vec_release(&pg->loads[i]);
 	}
-	vec_release(&loads);
+	free(pg->loads);
 }
 
 static const struct location *datum_loc(const struct datum *d)
@@ -199,16 +217,11 @@ static bool is_loose(const struct location *l)
 	return l->flags & (LOC_RECORD | LOC_ARRAY) || strchr(l->key, '[');
 }
 
-static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
-				  const struct barrier *b,
-				  const access_vec *window, event_test test)
+static struct payload *find_payload(struct pairing *pg,
+				    const access_vec *window, event_test test)
 {
-	struct payload *p = ptrmap_get(cache, b);
+	struct payload *p = xcalloc(1, sizeof(*p));
 
-	if (p)
-		return p;
-	p = xcalloc(1, sizeof(*p));
-	ptrmap_put(cache, b, p);
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 		const struct location *l = &a->site.event->loc;
@@ -222,6 +235,37 @@ static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
 		vec_push(&p->at, d);
 	}
 	return p;
+}
+
+static void free_payload(void *value)
+{
+	struct payload *p = value;
+
+	vec_release(&p->at);
+	free(p);
+}
+
+static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
+				  const struct barrier *b,
+				  const access_vec *window, event_test test)
+{
+	struct payload *known, *p;
+
+	pthread_mutex_lock(&pg->mutex);
+	known = ptrmap_get(cache, b);
+	pthread_mutex_unlock(&pg->mutex);
+	if (known)
+		return known;
+	p = find_payload(pg, window, test);
+	pthread_mutex_lock(&pg->mutex);
+	known = ptrmap_get(cache, b);
+	if (!known)
+		ptrmap_put(cache, b, p);
+	pthread_mutex_unlock(&pg->mutex);
+	if (!known)
+		return p;
+	free_payload(p); /* another thread was quicker */
+	return known;
 }
 
 static bool data_overlap(const struct datum *w, const struct datum *r)
@@ -478,7 +522,7 @@ static bool believed(const struct link *l, const struct candidate *store)
 }
 
 static void try_link(struct pairing *pg, const struct candidate *store,
-		     const struct candidate *load)
+		     const struct candidate *load, link_vec *out)
 {
 	struct link *l;
 
@@ -497,32 +541,43 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	/* who holds the writer's lock needs no barrier */
 	if (believed(l, store) &&
 	    !locks_in_common(pg->program, &l->store, &l->load))
-		vec_push(&pg->out->all, l);
+		vec_push(out, l);
 	else
 		link_free(l);
 }
 
-static void pair_writer(struct pairing *pg, struct barrier *b)
+static void pair_writer(void *data, size_t i, unsigned int thread)
 {
+	struct pairing *pg = data;
+	struct barrier *b = pg->barriers->all.at[i];
 	candidate_vec stores = VEC_INIT;
 
-	flag_candidates(pg, b, &b->after, event_writes, &stores);
-	for (size_t i = 0; i < stores.n; i++) {
+	(void)thread;
+	if (b->publishes)
+		flag_candidates(pg, b, &b->after, event_writes, &stores);
+	for (size_t k = 0; k < stores.n; k++) {
 		const candidate_vec *loads = strmap_get(&pg->flag_loads,
-							stores.at[i].ident);
+							stores.at[k].ident);
 
-		for (size_t k = 0; loads && k < loads->n; k++)
-			try_link(pg, &stores.at[i], &loads->at[k]);
+		for (size_t m = 0; loads && m < loads->n; m++)
+			try_link(pg, &stores.at[k], &loads->at[m],
+				 &pg->links[i]);
 	}
 	vec_release(&stores);
 }
 
-static bool has_payload(const struct link *l, const struct location *flag)
+static void pair_writers(struct pairing *pg, struct links *out)
 {
-	for (size_t i = 0; i < l->written.n; i++)
-		if (location_matches(&l->written.at[i].event->loc, flag))
-			return true;
-	return false;
+	size_t n = pg->barriers->all.n;
+
+	pg->links = xcalloc(n, sizeof(*pg->links));
+	parallel(n, pg->program->jobs, pair_writer, pg);
+	for (size_t i = 0; i < n; i++) {
+		for (size_t k = 0; k < pg->links[i].n; k++)
+			vec_push(&out->all, pg->links[i].at[k]);
+		vec_release(&pg->links[i]);
+	}
+	free(pg->links);
 }
 
 static void free_values(struct strmap *m, void (*release)(void *value))
@@ -543,84 +598,6 @@ static void release_candidates(void *value)
 	vec_release(v);
 }
 
-static void free_payload(void *value)
-{
-	struct payload *p = value;
-
-	vec_release(&p->at);
-	free(p);
-}
-
-typedef VEC(struct link *) link_vec;
-
-static void release_links(void *value)
-{
-	link_vec *v = value;
-
-	vec_release(v);
-}
-
-static bool is_one_way(const struct barrier *b)
-{
-	enum ordering order = b->site.event->order;
-
-	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
-	       order == ORD_RELEASE;
-}
-
-/* Links by the last identifier of their flag. */
-static void index_links(struct pairing *pg, const struct links *links,
-			struct strmap *by_flag)
-{
-	for (size_t i = 0; i < links->all.n; i++) {
-		struct link *l = links->all.at[i];
-		const char *ident = ident_of(pg, l->store.event->loc.key);
-		link_vec *list = strmap_get(by_flag, ident);
-
-		if (!is_one_way(l->writer) || !is_one_way(l->reader))
-			continue;
-		if (!list) {
-			list = xcalloc(1, sizeof(*list));
-			strmap_put(by_flag, ident, list);
-		}
-		vec_push(list, l);
-	}
-}
-
-/* Does a flag of another link stand where a's payload is, and the reverse? */
-static void mark_against(struct link *a, const struct location *payload,
-			 const link_vec *others)
-{
-	for (size_t i = 0; others && i < others->n; i++) {
-		struct link *b = others->at[i];
-
-		if (a != b && location_matches(&b->store.event->loc, payload) &&
-		    has_payload(b, &a->store.event->loc))
-			a->two_way = b->two_way = true;
-	}
-}
-
-static void mark_two_way(struct pairing *pg, struct links *links)
-{
-	struct strmap by_flag = STRMAP_INIT;
-
-	index_links(pg, links, &by_flag);
-	for (size_t i = 0; i < links->all.n; i++) {
-		struct link *a = links->all.at[i];
-
-		if (!is_one_way(a->writer) || !is_one_way(a->reader))
-			continue;
-		for (size_t k = 0; k < a->written.n; k++) {
-			const struct location *l = &a->written.at[k].event->loc;
-
-			mark_against(
-				a, l,
-				strmap_get(&by_flag, ident_of(pg, l->key)));
-		}
-	}
-	free_values(&by_flag, release_links);
-}
-
 static int link_cmp(const void *va, const void *vb)
 {
 	const struct link *a = *(struct link *const *)va;
@@ -637,23 +614,23 @@ static int link_cmp(const void *va, const void *vb)
 void links_find(const struct program *p, const struct barriers *b,
 		const struct pair_options *opt, struct links *out)
 {
-	struct pairing pg = { .program = p, .opt = opt, .out = out };
+	struct pairing pg = { .program = p, .opt = opt, .barriers = b };
 
-	index_readers(&pg, b);
-	for (size_t i = 0; i < b->all.n; i++)
-		if (b->all.at[i]->publishes)
-			pair_writer(&pg, b->all.at[i]);
+	pthread_mutex_init(&pg.mutex, NULL);
+	index_readers(&pg);
+	pair_writers(&pg, out);
 	links_drop_outdone(out);
 	for (size_t i = 0; i < out->all.n; i++) {
 		out->all.at[i]->writer->has_readers = true;
 		out->all.at[i]->reader->has_writers = true;
 	}
 	vec_sort(&out->all, link_cmp);
-	mark_two_way(&pg, out);
+	links_mark_two_way(out);
 	free_values(&pg.flag_loads, release_candidates);
 	ptrmap_release(&pg.written, free_payload);
 	ptrmap_release(&pg.read, free_payload);
 	strmap_release(&pg.idents);
+	pthread_mutex_destroy(&pg.mutex);
 }
 
 void links_release(struct links *l)

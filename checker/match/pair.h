@@ -22,8 +22,10 @@ struct link {
 					 * in another link: a sequence count */
 };
 
+typedef VEC(struct link *) link_vec;
+
 struct links {
-	VEC(struct link *) all; /* by writer, then reader position */
+	link_vec all; /* by writer, then reader position */
 };
 
 struct pair_options {
@@ -37,6 +39,12 @@ void link_free(struct link *l);
 
 /* Drops the links that others explain away; links_find() does it. */
 void links_drop_outdone(struct links *links);
+
+/*
+ * Marks the links whose flag and payload have changed places in another one;
+ * links_find() does it.
+ */
+void links_mark_two_way(struct links *links);
 
 /* Links with a lower score are not believed. */
 #define LINK_SCORE_MIN 45

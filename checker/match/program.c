@@ -124,7 +124,7 @@ void program_release(struct program *p)
 		target_list_free(strmap_value(e));
 	accessors_release(p);
 	if (p->locks)
-		locks_release(p->locks);
+		locks_free(p->locks);
 	arena_release(&p->arena);
 	vec_release(&p->functions);
 	vec_release(&p->units);

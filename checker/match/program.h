@@ -10,8 +10,8 @@
 #include "arena.h"
 #include "facts.h"
 #include "finding.h"
-#include "ptrmap.h"
 
+struct lock_answers;
 struct program_function;
 typedef VEC(struct program_function *) callee_vec;
 
@@ -45,12 +45,13 @@ struct program_function {
 typedef VEC(unsigned int) function_index_vec;
 
 struct program {
+	unsigned int jobs; /* threads that work at it; 0: all processors */
 	VEC(const struct unit *) units;
 	VEC(struct program_function *) functions; /* in order of addition */
 	struct strmap by_key;
 	struct strmap targets;	       /* pointer's key -> struct target_list */
 	function_index_vec *accessors; /* by hash of a part of a key */
-	struct ptrmap *locks;	       /* answers of locks_in_common() */
+	struct lock_answers *locks;    /* of locks_in_common() */
 	struct arena arena;
 };
 

@@ -69,8 +69,6 @@ static void add_plans(struct publication *pub)
 	vec_sort(&pub->plans, plan_cmp);
 }
 
-typedef VEC(struct link *) link_vec;
-
 static void collect_open(const struct links *l, link_vec *out)
 {
 	for (size_t i = 0; i < l->all.n; i++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lone.h"
+#include "parallel.h"
 #include "proof.h"
 #include "proof_text.h"
 #include "publication.h"
@@ -309,10 +310,10 @@ static bool has_fence(const struct publication *pub)
 	return false;
 }
 
-static void add_finding(const struct judge *j, const struct publication *pub,
-			struct findings *out)
+static struct finding *make_finding(const struct judge *j,
+				    const struct publication *pub)
 {
-	struct finding *f = arena_new(&out->arena, struct finding);
+	struct finding *f = arena_new(j->arena, struct finding);
 
 	f->decision = may_convert(pub) ? DECIDE_CONVERT : DECIDE_KEEP;
 	f->rule = rule_of(pub);
@@ -328,7 +329,7 @@ static void add_finding(const struct judge *j, const struct publication *pub,
 			      step_cmp);
 		add_others(j->program, f);
 	}
-	vec_push(&out->all, f);
+	return f;
 }
 
 static int finding_cmp(const void *va, const void *vb)
@@ -371,24 +372,51 @@ static bool is_wanted(const struct judge *j, const struct publication *pub)
 	return false;
 }
 
+struct court {
+	const struct judge *judge;
+	publication_vec pubs;
+	struct finding **found; /* by publication; NULL: none */
+	struct arena arenas[PARALLEL_MAX];
+};
+
+static void judge_publication(void *data, size_t i, unsigned int thread)
+{
+	struct court *c = data;
+	struct publication *pub = c->pubs.at[i];
+	struct judge j = *c->judge;
+
+	j.arena = &c->arenas[thread];
+	if (!has_fence(pub) || !is_wanted(&j, pub))
+		return;
+	plan_publication(&j, pub);
+	c->found[i] = make_finding(&j, pub);
+}
+
+static void hold_court(struct court *c, struct findings *out)
+{
+	publications_find(c->judge->links, &c->pubs);
+	c->found = xcalloc(c->pubs.n, sizeof(*c->found));
+	parallel(c->pubs.n, c->judge->program->jobs, judge_publication, c);
+	for (size_t i = 0; i < c->pubs.n; i++)
+		if (c->found[i])
+			vec_push(&out->all, c->found[i]);
+	for (size_t i = 0; i < PARALLEL_MAX; i++)
+		arena_join(&out->arena, &c->arenas[i]);
+	free(c->found);
+}
+
 void verdicts_find(const struct program *p, const struct barriers *b,
 		   const struct links *l, const struct verdict_options *opt,
 		   struct findings *out)
 {
-	struct judge j = { p, b, l, opt, &out->arena };
-	publication_vec pubs = VEC_INIT;
+	const struct judge j = { p, b, l, opt, &out->arena };
+	struct court court = { .judge = &j };
 
 	find_fixed(&j);
-	publications_find(l, &pubs);
-	for (size_t i = 0; i < pubs.n; i++) {
-		if (!has_fence(pubs.at[i]) || !is_wanted(&j, pubs.at[i]))
-			continue;
-		plan_publication(&j, pubs.at[i]);
-		add_finding(&j, pubs.at[i], out);
-	}
-	lone_findings(&j, &pubs, out);
+	hold_court(&court, out);
+	lone_findings(&j, &court.pubs, out);
 	vec_sort(&out->all, finding_cmp);
-	publications_release(&pubs);
+	publications_release(&court.pubs);
 }
 
 void finding_release(struct finding *f)
