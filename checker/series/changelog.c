@@ -117,21 +117,32 @@ static void tell(const struct story *s, struct strbuf *out)
 	wrap_paragraph(text.buf, out);
 }
 
-static void add_litmus(const struct finding *f, bool first, struct strbuf *out)
+/* What stands before the first test, and before the others. */
+static const char *litmus_intro(bool first, bool herd7_agrees)
+{
+	if (!first)
+		return "And as a litmus test:";
+	return herd7_agrees
+		       ? "As a litmus test, \"-\" being before and \"+\" after "
+			 "the change, with the LKMM's verdicts, in which "
+			 "herd7 agrees:"
+		       : "As a litmus test, \"-\" being before and \"+\" after "
+			 "the change, with the LKMM's verdicts:";
+}
+
+static void add_litmus(const struct finding *f, const char *intro,
+		       struct strbuf *out)
 {
 	struct strbuf test STRBUF_SCOPED = STRBUF_INIT;
 
 	if (!f->litmus_before || !f->litmus_after ||
 	    litmus_text(f->litmus_before, f->litmus_after, &test))
 		return;
-	wrap_paragraph(first ? "As a litmus test, \"-\" being before and \"+\" "
-			       "after the change, with the LKMM's verdicts:"
-			     : "And as a litmus test:",
-		       out);
+	wrap_paragraph(intro, out);
 	strbuf_add(out, test.buf, test.len);
 }
 
-static void tell_finding(const struct finding *f, bool first,
+static void tell_finding(const struct finding *f, bool first, bool herd7_agrees,
 			 struct strbuf *out)
 {
 	struct story s;
@@ -141,7 +152,7 @@ static void tell_finding(const struct finding *f, bool first,
 	argument_write(&s, first, out);
 	story_table(&s, out);
 	story_release(&s);
-	add_litmus(f, first, out);
+	add_litmus(f, litmus_intro(first, herd7_agrees), out);
 }
 
 static void add_bench(const char *table, struct strbuf *out)
@@ -156,9 +167,10 @@ void changelog_write(const struct series_patch *p,
 		     const struct changelog_options *o, struct strbuf *out)
 {
 	for (size_t i = 0; i < p->changes.n; i++)
-		tell_finding(p->changes.at[i]->finding, !i, out);
+		tell_finding(p->changes.at[i]->finding, !i, o->herd7_agrees,
+			     out);
 	if (o->cost)
-		o->cost(o->data, p, out);
+		strbuf_addstr(out, o->cost);
 	if (o->bench)
 		add_bench(o->bench, out);
 	strbuf_addstr(out, "No functional change intended.\n\n");

@@ -9,13 +9,8 @@ struct changelog_options {
 	const char *assisted_by; /* the trailer's value */
 	const char *sign_off;	 /* "Name <address>"; NULL: none */
 	const char *bench;	 /* table of figures; NULL: none */
-	/*
-	 * Appends a paragraph on what the patch costs and saves, and an empty
-	 * line; NULL: nothing is known of it.
-	 */
-	void (*cost)(void *data, const struct series_patch *p,
-		     struct strbuf *out);
-	void *data;
+	const char *cost;	 /* paragraphs on the object code; or NULL */
+	bool herd7_agrees;	 /* with the litmus tests' verdicts */
 };
 
 /*

@@ -100,7 +100,8 @@ static void add_table(const patch_vec *v, struct strbuf *out)
 	for (size_t i = 0; i < v->n; i++) {
 		const struct series_patch *p = v->at[i];
 
-		strbuf_addf(out, "  %2u  %s\n", p->nr, p->subject);
+		strbuf_addf(out, "  %2u  ", p->nr);
+		wrap_words(p->subject, "      ", CHANGELOG_WIDTH, out);
 		for (size_t k = 0; k < p->files.n; k++)
 			strbuf_addf(out, "      %s\n", p->files.at[k]);
 	}
@@ -145,30 +146,54 @@ static void add_row(const patch_vec *v, const char *name, struct strbuf *out)
 	strbuf_addch(out, '\n');
 }
 
-/* Why some were not run, each reason once. */
-static void add_skipped(const patch_vec *v, struct strbuf *out)
+/* The reasons for which gates were not run, without doubles. */
+static void skip_reasons(const patch_vec *v, string_vec *out)
 {
-	string_vec said = VEC_INIT;
+	for (size_t i = 0; i < v->n; i++)
+		for (size_t k = 0; k < v->at[i]->gates.n; k++)
+			if (v->at[i]->gates.at[k].status == GATE_SKIPPED)
+				string_vec_add(out, v->at[i]->gates.at[k].text);
+	string_vec_sort(out);
+}
+
+/* "gcc arm64, sparse" that the reason holds for. */
+static void add_skipped_gates(const patch_vec *v, const char *reason,
+			      struct strbuf *out)
+{
+	string_vec names = VEC_INIT;
 
 	for (size_t i = 0; i < v->n; i++)
 		for (size_t k = 0; k < v->at[i]->gates.n; k++) {
 			const struct gate_result *r = &v->at[i]->gates.at[k];
-			struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-			strbuf_addf(&sb, "%s: %s", r->name, r->text);
-			if (r->status == GATE_SKIPPED)
-				string_vec_add(&said, sb.buf);
+			if (r->status == GATE_SKIPPED &&
+			    !strcmp(r->text, reason))
+				string_vec_add(&names, r->name);
 		}
-	string_vec_sort(&said);
-	if (said.n)
+	string_vec_sort(&names);
+	for (size_t i = 0; i < names.n; i++)
+		strbuf_addf(out, "%s%s", i ? ", " : "", names.at[i]);
+	string_vec_release(&names);
+}
+
+static void add_skipped(const patch_vec *v, struct strbuf *out)
+{
+	string_vec reasons = VEC_INIT;
+
+	skip_reasons(v, &reasons);
+	if (reasons.n)
 		strbuf_addstr(out, "Not run (\"-\"):\n\n");
-	for (size_t i = 0; i < said.n; i++) {
+	for (size_t i = 0; i < reasons.n; i++) {
+		struct strbuf line STRBUF_SCOPED = STRBUF_INIT;
+
+		add_skipped_gates(v, reasons.at[i], &line);
+		strbuf_addf(&line, ": %s", reasons.at[i]);
 		strbuf_addstr(out, "  ");
-		wrap_words(said.at[i], "    ", CHANGELOG_WIDTH, out);
+		wrap_words(line.buf, "    ", CHANGELOG_WIDTH, out);
 	}
-	if (said.n)
+	if (reasons.n)
 		strbuf_addch(out, '\n');
-	string_vec_release(&said);
+	string_vec_release(&reasons);
 }
 
 static void add_gates(const patch_vec *v, struct strbuf *out)

@@ -42,6 +42,11 @@ static bool is_on_other_side(const struct side *other, const struct site *at)
 	return false;
 }
 
+static int cmp_sites(const void *a, const void *b)
+{
+	return site_cmp(a, b);
+}
+
 /* What both sides have, else what this one has. */
 static void pick_payload(const struct side *s, const struct side *other,
 			 site_vec *out)
@@ -52,6 +57,7 @@ static void pick_payload(const struct side *s, const struct side *other,
 			     is_on_other_side(other, &s->payload.at[i])) &&
 			    !is_in(out, out->n, &s->payload.at[i]))
 				vec_push(out, s->payload.at[i]);
+	vec_sort(out, cmp_sites);
 }
 
 static void add_payload(const struct side *s, const struct side *other,

@@ -2,6 +2,7 @@
 /* Prefixes of subjects. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "subject.h"
 #include "vec.h"
@@ -43,12 +44,19 @@ static struct candidate *find_candidate(candidate_vec *v, const char *text,
 	return &v->at[v->n - 1];
 }
 
+/* Changes all over the tree say nothing of the file. */
+static bool is_treewide(const char *line)
+{
+	return !strncasecmp(line, "treewide:", 9) ||
+	       !strncasecmp(line, "tree-wide:", 10);
+}
+
 static void count_line(candidate_vec *v, const char *line, size_t len)
 {
 	size_t n = prefix_len(line, len), next = n;
 	struct candidate *c;
 
-	if (!n)
+	if (!n || is_treewide(line))
 		return;
 	c = find_candidate(v, line, n);
 	while (next < len && line[next] == ' ')
