@@ -26,6 +26,7 @@ static const struct command {
 	{ "series", NULL, "write the changes as mails, checked" },
 	{ "baseline", NULL, "list what check finds now, to be hidden later" },
 	{ "explain", NULL, "show all that is known of a barrier" },
+	{ "kbuild", NULL, "check a file as a kernel build compiles it" },
 	{ "map", NULL, "make a database of the facts of some files" },
 	{ "reduce", NULL, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },

@@ -14,6 +14,7 @@ int cmd_patch(int argc, char **argv);
 int cmd_series(int argc, char **argv);
 int cmd_baseline(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
+int cmd_kbuild(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);

@@ -79,18 +79,6 @@ static int read_paths(const char *file, string_vec *out)
 	return out->n ? 0 : error("%s: no paths; give one a line", file);
 }
 
-static char *configuration_of(const struct origin *o)
-{
-	struct strbuf sb = STRBUF_INIT;
-
-	if (o->has_tree)
-		strbuf_addf(&sb, "linux %s %s %s", o->tree.version,
-			    o->tree.arch, o->tree.config);
-	else
-		strbuf_addstr(&sb, "compile commands");
-	return strbuf_detach(&sb);
-}
-
 /* What all shards of one map have in common. */
 static unsigned long long list_hash(const struct shard *s,
 				    const command_vec *commands)
@@ -145,7 +133,7 @@ static int make_shard(const struct map_options *o, struct origin *origin,
 
 	string_vec_sort(&s->missing);
 	if (!err) {
-		s->configuration = configuration_of(origin);
+		s->configuration = origin_configuration(origin);
 		s->list = list_hash(s, &commands);
 		keep_part(s, &commands);
 		load_units(o, origin, &commands, s);

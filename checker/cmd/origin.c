@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "build_tree.h"
 #include "cleanup.h"
 #include "compdb.h"
 #include "includers.h"
@@ -32,6 +33,28 @@ static int open_tree(const struct run_options *opt, struct origin *o)
 
 	o->has_tree = true;
 	if (tree_open(&to, &o->tree))
+		return -1;
+	o->root = xstrdup(o->tree.root);
+	o->has_scan = true;
+	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+}
+
+static void add_copy(const struct compile_command *cmd, command_vec *out)
+{
+	struct compile_command copy;
+
+	command_copy(cmd, &copy);
+	vec_push(out, copy);
+}
+
+static int open_build(const struct run_options *opt, struct origin *o)
+{
+	command_vec given = VEC_INIT;
+
+	o->has_tree = true;
+	if (opt->given)
+		add_copy(opt->given, &given);
+	if (build_tree_open(opt->build, &given, &o->tree))
 		return -1;
 	o->root = xstrdup(o->tree.root);
 	o->has_scan = true;
@@ -80,6 +103,8 @@ int origin_open(const struct run_options *opt, int npaths, char **paths,
 	o->overlay = opt->overlay;
 	if (opt->tree && opt->database)
 		return error("--tree and -p are two sources; give one");
+	if (opt->build)
+		return open_build(opt, o);
 	if (opt->tree)
 		return open_tree(opt, o);
 	if (opt->database)
@@ -189,18 +214,6 @@ static int tree_unit_commands(struct origin *o, const string_vec *files,
 	return err;
 }
 
-/* A copy of the command, as the caller releases what it gets. */
-static void copy_command(const struct origin *o,
-			 const struct compile_command *from, command_vec *out)
-{
-	struct compile_command to;
-
-	command_plain(&to, o->root, from->directory, from->file);
-	for (size_t i = 0; i < from->flags.n; i++)
-		command_add_flag(&to, from->flags.at[i]);
-	vec_push(out, to);
-}
-
 static void database_commands(const struct origin *o, const string_vec *files,
 			      command_vec *out, string_vec *missing)
 {
@@ -209,7 +222,7 @@ static void database_commands(const struct origin *o, const string_vec *files,
 			&o->commands, files->at[i]);
 
 		if (cmd)
-			copy_command(o, cmd, out);
+			add_copy(cmd, out);
 		else
 			string_vec_add(missing, files->at[i]);
 	}
@@ -326,4 +339,16 @@ unsigned int origin_kernel_version(const struct origin *o)
 	    sscanf(o->tree.version, "%u.%u", &major, &minor) != 2)
 		return 0;
 	return major << 8 | minor;
+}
+
+char *origin_configuration(const struct origin *o)
+{
+	struct strbuf sb = STRBUF_INIT;
+
+	if (o->has_tree)
+		strbuf_addf(&sb, "linux %s %s %s", o->tree.version,
+			    o->tree.arch, o->tree.config);
+	else
+		strbuf_addstr(&sb, "compile commands");
+	return strbuf_detach(&sb);
 }

@@ -55,4 +55,7 @@ void origin_answer(const struct origin *o, const struct asks *asks, size_t most,
 /* 0x060c for a tree of 6.12.x; 0: unknown. */
 unsigned int origin_kernel_version(const struct origin *o);
 
+/* "linux 6.12.117 x86 defconfig": what facts are of. Caller frees. */
+char *origin_configuration(const struct origin *o);
+
 #endif

@@ -4,7 +4,7 @@
 
 #include "cmd.h"
 #include "dump.h"
-#include "session.h"
+#include "patch.h"
 
 static const struct command_usage usage = {
 	"patch",
@@ -49,7 +49,7 @@ static void refuse_conflicts(struct session *s)
 	vec_release(&all);
 }
 
-static int patch(struct session *s)
+int patch_print(struct session *s)
 {
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
 	change_vec changes = VEC_INIT;
@@ -72,5 +72,5 @@ static int patch(struct session *s)
 
 int cmd_patch(int argc, char **argv)
 {
-	return session_main(&usage, patch, argc, argv);
+	return session_main(&usage, patch_print, argc, argv);
 }

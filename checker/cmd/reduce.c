@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "check.h"
+#include "cleanup.h"
 #include "cmd.h"
+#include "facts_dir.h"
+#include "path.h"
 #include "shard.h"
 
 struct reduce_options {
@@ -27,10 +30,11 @@ static const struct option_spec options[] = {
 
 static const struct command_usage usage = {
 	"reduce",
-	"[OPTION...] DATABASE...",
+	"[OPTION...] DATABASE|FOLDER...",
 	"Reads the databases that 'smpair map' made of all shards and prints "
 	"what 'smpair\ncheck' prints. Give the same --tree, --config and "
-	"--arch, or -p, as for map.",
+	"--arch, or -p, as for map.\nA folder that 'smpair kbuild --facts' "
+	"filled needs none of these.",
 	options,
 };
 
@@ -201,25 +205,62 @@ static int reduce(const struct reduce_options *o, shard_vec *all,
 	return missing ? EXIT_INCOMPLETE : status;
 }
 
+/*
+ * The databases meant by the operands, which may be folders of facts; the last
+ * of these says which build it was. Returns 0, or -1 after an error().
+ */
+static int find_databases(int n, char **paths, const struct run_options *o,
+			  struct build_tree *b, string_vec *out)
+{
+	for (int i = 0; i < n; i++) {
+		char *about CLEANUP(free_ptr) = facts_dir_build(paths[i]);
+
+		if (!path_is_dir(paths[i])) {
+			string_vec_add(out, paths[i]);
+			continue;
+		}
+		build_tree_release(b);
+		if (facts_dir_list(paths[i], out) ||
+		    (!o->tree && !o->database && build_tree_read(about, b)))
+			return -1;
+	}
+	return 0;
+}
+
+static int reduce_all(struct reduce_options *o, const string_vec *databases)
+{
+	shard_vec all = VEC_INIT;
+	struct session s;
+	int status = EXIT_USAGE;
+
+	if (!session_open(&o->run, 0, NULL, &s) &&
+	    !read_shards((int)databases->n, databases->at, s.origin.root, &all))
+		status = reduce(o, &all, &s);
+	shard_vec_release(&all);
+	session_release(&s);
+	return status;
+}
+
 int cmd_reduce(int argc, char **argv)
 {
 	struct reduce_options o = { .run = RUN_OPTIONS_INIT };
-	shard_vec all = VEC_INIT;
-	struct session s;
+	struct build_tree b CLEANUP(build_tree_release) = { .srctree = NULL };
+	string_vec databases = VEC_INIT;
 	int status = options_parse(&usage, &o, &argc, argv);
 
 	if (status != OPTIONS_GO_ON)
 		return status;
 	status = EXIT_USAGE;
-	if (!argc || (!o.run.tree && !o.run.database)) {
-		error("give the databases, and --tree or -p as for map");
-		return status;
+	if (!find_databases(argc, argv, &o.run, &b, &databases)) {
+		if (b.srctree)
+			o.run.build = &b;
+		if (argc && (o.run.tree || o.run.database || o.run.build))
+			status = reduce_all(&o, &databases);
+		else
+			error("give the databases, and --tree or -p as for "
+			      "map");
 	}
-	if (!session_open(&o.run, 0, NULL, &s) &&
-	    !read_shards(argc, argv, s.origin.root, &all))
-		status = reduce(&o, &all, &s);
-	shard_vec_release(&all);
-	session_release(&s);
+	string_vec_release(&databases);
 	vec_release(&o.run.warn);
 	return status;
 }

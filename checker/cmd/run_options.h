@@ -59,6 +59,12 @@ struct run_options {
 	int confidence;			/* enum confidence; -1: the default */
 	const char *litmus_dir;		/* NULL: write none */
 	unsigned int max_parse_seconds; /* per file; 0: no limit */
+	/*
+	 * Not options: a build of the user's to take the place of --tree, and
+	 * the command of one of its files; each may be NULL.
+	 */
+	const struct build_tree *build;
+	const struct compile_command *given;
 	const struct overlay *overlay;	/* over the sources; NULL: none */
 };
 

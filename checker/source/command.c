@@ -63,6 +63,19 @@ void command_vec_release(command_vec *v)
 	vec_release(v);
 }
 
+void command_copy(const struct compile_command *from,
+		  struct compile_command *to)
+{
+	*to = (struct compile_command){
+		.directory = xstrdup(from->directory),
+		.file = xstrdup(from->file),
+		.path = xstrdup(from->path),
+		.left_out = from->left_out,
+	};
+	for (size_t i = 0; i < from->flags.n; i++)
+		string_vec_add(&to->flags, from->flags.at[i]);
+}
+
 void command_add_flag(struct compile_command *cmd, const char *flag)
 {
 	string_vec_add(&cmd->flags, flag);

@@ -53,6 +53,10 @@ void command_init(struct compile_command *cmd, const char *root,
 void command_plain(struct compile_command *cmd, const char *root,
 		   const char *base, const char *file);
 
+/* The caller releases to. */
+void command_copy(const struct compile_command *from,
+		  struct compile_command *to);
+
 /* Adds a copy of flag. */
 void command_add_flag(struct compile_command *cmd, const char *flag);
 

@@ -26,6 +26,8 @@ void tree_release(struct tree *t)
 	free(t->folder);
 	free(t->objtree);
 	free(t->config_file);
+	command_vec_release(&t->given);
+	command_release(&t->common);
 	*t = (struct tree){ 0 };
 }
 
@@ -267,4 +269,20 @@ int tree_open(const struct tree_options *opt, struct tree *t)
 	if (make_folder(t) || read_stamp(t))
 		return -1;
 	return is_prepared(t) ? 0 : prepare(t);
+}
+
+int tree_open_built(const char *srctree, const char *objtree, const char *arch,
+		    const char *config, struct tree *t)
+{
+	static const struct tree_options none = { .dir = NULL };
+
+	*t = (struct tree){ .built = true };
+	if (find_root(srctree, t))
+		return -1;
+	t->arch = xstrdup(arch);
+	t->config = xstrdup(config);
+	set_folders(&none, t);
+	free(t->objtree);
+	t->objtree = xstrdup(objtree);
+	return make_folder(t);
 }

@@ -44,6 +44,14 @@ struct tree {
 	char *objtree;	   /* where make builds; the root when in_place */
 	char *config_file; /* a file to start from, or NULL */
 	bool in_place;
+	/*
+	 * Of a build of the user's (build_tree.h), which is not asked for more: what
+	 * is known of it, and a command with the flags that all files have, or
+	 * without a file.
+	 */
+	bool built;
+	command_vec given;
+	struct compile_command common;
 	unsigned long long stamp; /* of Makefiles, Kconfig files and config */
 };
 
@@ -54,6 +62,9 @@ struct tree {
  * that says what to do; t is released either way by tree_release().
  */
 int tree_open(const struct tree_options *opt, struct tree *t);
+/* One that was built in objtree; config names its folder of the cache. */
+int tree_open_built(const char *srctree, const char *objtree, const char *arch,
+		    const char *config, struct tree *t);
 void tree_release(struct tree *t);
 
 /*

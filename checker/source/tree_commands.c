@@ -12,7 +12,7 @@
 #include "path.h"
 #include "strbuf.h"
 
-/* Of a tree built in place: "dir/.x.o.cmd" says how it was done. */
+/* Of what was built: "dir/.x.o.cmd" says how it was done. */
 static void add_cmd_file(const struct tree *t, const char *path,
 			 command_vec *out)
 {
@@ -22,7 +22,7 @@ static void add_cmd_file(const struct tree *t, const char *path,
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	char *value;
 
-	strbuf_addf(&name, "%s/%.*s.%.*s.o.cmd", t->root, dir_len, path,
+	strbuf_addf(&name, "%s/%.*s.%.*s.o.cmd", t->objtree, dir_len, path,
 		    (int)strlen(path) - dir_len - 2, path + dir_len);
 	if (read_file(name.buf, &text))
 		return;
@@ -267,19 +267,39 @@ static int find_commands(const struct tree *t, const string_vec *paths,
 	return err;
 }
 
+/* What the build has told of itself. */
+static void find_built(const struct tree *t, const string_vec *paths,
+		       command_vec *out)
+{
+	for (size_t i = 0; i < paths->n; i++) {
+		const struct compile_command *cmd = command_vec_find(
+			&t->given, paths->at[i]);
+		struct compile_command copy;
+
+		if (cmd) {
+			command_copy(cmd, &copy);
+			vec_push(out, copy);
+		} else {
+			add_cmd_file(t, paths->at[i], out);
+		}
+	}
+	command_vec_sort(out);
+}
+
 static int find_all(const struct tree *t, const string_vec *paths,
 		    command_vec *out, string_vec *missing)
 {
 	string_vec rest = VEC_INIT;
-	int err;
+	int err = 0;
 
-	if (!t->in_place)
+	if (!t->in_place && !t->built)
 		return find_commands(t, paths, out, missing);
-	for (size_t i = 0; i < paths->n; i++)
-		add_cmd_file(t, paths->at[i], out);
-	command_vec_sort(out);
+	find_built(t, paths, out);
 	find_missing(paths, out, &rest);
-	err = find_commands(t, &rest, out, missing);
+	if (t->built)
+		move_strings(&rest, missing);
+	else
+		err = find_commands(t, &rest, out, missing);
 	string_vec_release(&rest);
 	return err;
 }
@@ -310,6 +330,10 @@ int tree_reference(const struct tree *t, struct compile_command *out)
 	command_vec found = VEC_INIT;
 	int err;
 
+	if (t->common.file) {
+		command_copy(&t->common, out);
+		return 0;
+	}
 	string_vec_add(&paths, reference);
 	err = tree_commands(t, &paths, &found, NULL);
 	if (!err && found.n == 1) {
