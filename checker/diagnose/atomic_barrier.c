@@ -166,6 +166,7 @@ static bool check_full(struct diagnose *d, const struct site *s)
 	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
 	const struct event *rmw;
 	struct finding *to;
+	struct step *step;
 
 	adjacent_find(d->program, s, before ? WALK_FORWARD : WALK_BACKWARD, &a);
 	if (!are_full(&a))
@@ -179,7 +180,9 @@ static bool check_full(struct diagnose *d, const struct site *s)
 	     "stands on both of its sides",
 	     rmw->prim->name,
 	     rmw->prim->flags & PF_RETURNS ? "returns" : "has");
-	fix_step(to, STEP_DROP_FENCE, s, NULL);
+	step = fix_step(to, STEP_DROP_FENCE, s, NULL);
+	if (step && a.sites.at[0].fn == s->fn)
+		step->heir = a.sites.at[0];
 	return true;
 }
 

@@ -28,19 +28,18 @@ int gate_enter(struct gate *g)
 /*
  * $ smpair patch -p . --rules=atomic-barrier atomic_barrier_full.c
  * diff --git a/atomic_barrier_full.c b/atomic_barrier_full.c
- * index 1e2198f..182ac6a 100644
+ * index 1e2198f..e68a2be 100644
  * --- a/atomic_barrier_full.c
  * +++ b/atomic_barrier_full.c
- * @@ -11,8 +11,6 @@ struct gate {
- *  void gate_leave(struct gate *g)
+ * @@ -12,7 +12,6 @@ void gate_leave(struct gate *g)
  *  {
  *  	g->open = 0;
- * -	/* The store comes first. *\/
+ *  	/* The store comes first. *\/
  * -	smp_mb__before_atomic();
  *  	if (atomic_dec_and_test(&g->users))
  *  		WRITE_ONCE(g->open, 1);
  *  }
- * @@ -21,6 +19,5 @@ int gate_enter(struct gate *g)
+ * @@ -21,6 +20,5 @@ int gate_enter(struct gate *g)
  *  {
  *  	if (test_and_set_bit(0, &g->flags))
  *  		return -EBUSY;
