@@ -133,6 +133,31 @@ static void replace_fence(struct plan *p, const struct step *s)
 	plan_edit(p, plan_page(p, site_file(&s->at)), name, s->primitive);
 }
 
+/*
+ * Lines that change are held to today's style: a declaration's "unsigned"
+ * becomes "unsigned int", or checkpatch objects (UNSPECIFIED_INT).
+ */
+static void spell_unsigned(struct plan *p, const struct page *page,
+			   const struct event *e)
+{
+	static const char word[] = "unsigned";
+	static const char *const rest[] = { "int", "long", "short", "char" };
+	unsigned int begin = page_line_begin(page, e->expr.begin);
+	long at = page_code_after(page, begin), next;
+	struct span span = { (unsigned int)at, 0 };
+
+	if (!(e->flags & EVF_INIT) || at < 0 ||
+	    !page_word_begins(page, span.begin, word))
+		return;
+	span.end = span.begin + (unsigned int)strlen(word);
+	next = page_code_after(page, span.end);
+	for (size_t i = 0; i < sizeof(rest) / sizeof(*rest); i++)
+		if (next < 0 ||
+		    page_word_begins(page, (unsigned int)next, rest[i]))
+			return;
+	plan_edit(p, page, span, "unsigned int");
+}
+
 static int replace_access(struct plan *p, const struct step *s)
 {
 	const struct page *page = plan_page(p, site_file(&s->at));
@@ -151,6 +176,7 @@ static int replace_access(struct plan *p, const struct step *s)
 				   "statement by hand",
 				   site_words(s), s->primitive, why);
 	reflow_access(p, page, s->at.event, text.buf);
+	spell_unsigned(p, page, s->at.event);
 	plan_edit(p, page, s->at.event->expr, text.buf);
 	return 0;
 }
