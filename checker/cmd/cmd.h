@@ -20,6 +20,7 @@ int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_cost(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 int cmd_lsp(int argc, char **argv);
 int cmd_clangd_config(int argc, char **argv);
 #pragma GCC visibility pop

@@ -18,6 +18,7 @@ struct cost_options {
 	const char *config;
 	const char *archs;
 	const char *patch;
+	const char *objects;
 	bool changelog;
 };
 
@@ -31,6 +32,9 @@ static const struct option_spec cost_options[] = {
 	  OPT_STRING, offsetof(struct cost_options, archs) },
 	{ "patch", 0, "PATCH", "measure this patch, not the proposed change",
 	  OPT_STRING, offsetof(struct cost_options, patch) },
+	{ "objects", 0, "DIR",
+	  "keep the objects, as DIR/ARCH-before.o and so on", OPT_STRING,
+	  offsetof(struct cost_options, objects) },
 	{ "changelog", 0, NULL, "print a sentence for a changelog", OPT_FLAG,
 	  offsetof(struct cost_options, changelog) },
 	OPTIONS_END
@@ -109,6 +113,7 @@ static int measure(const struct cost_options *o, const struct sources *s,
 		.before = &s->patch.before,
 		.after = &s->patch.after,
 		.archs = o->archs,
+		.objects = o->objects,
 	};
 	struct cost_table t CLEANUP(cost_table_release) = { .file = NULL };
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;

@@ -5,6 +5,7 @@
 
 #include "cleanup.h"
 #include "object.h"
+#include "path.h"
 #include "proc.h"
 #include "sides.h"
 #include "toolchain.h"
@@ -36,15 +37,40 @@ static int disassemble(const char *object, struct strbuf *out)
 	return 0;
 }
 
+/* One of the two objects: where it is compiled from and what it is called. */
+struct side {
+	const char *root;
+	const char *name;
+	const char *object;
+};
+
+static int keep_object(const struct cost_input *in, const struct cost_row *r,
+		       const struct side *side)
+{
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf data STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!in->objects)
+		return 0;
+	strbuf_addf(&name, "%s/%s-%s.o", in->objects, r->arch->name,
+		    side->name);
+	if (make_dirs(in->objects))
+		return error_errno("%s: cannot make it", in->objects);
+	if (read_file(side->object, &data))
+		return error_errno("%s: cannot read it", side->object);
+	return write_file(name.buf, data.buf, data.len);
+}
+
 static int count_side(const struct cost_input *in, const struct cost_row *r,
 		      const struct tree *t, const struct build_line *line,
-		      const char *root, const char *object,
-		      struct cost_count *out)
+		      const struct side *side, struct cost_count *out)
 {
+	const char *object = side->object;
 	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
-	if (object_compile(t, line, root, object, &err))
+	if (object_compile(t, line, side->root, object, &err) ||
+	    keep_object(in, r, side))
 		return -1;
 	*out = (struct cost_count){ .found = false };
 	if (disassemble(object, &text))
@@ -58,8 +84,11 @@ static int count_both(const struct cost_input *in, struct cost_row *r,
 		      const struct tree *t, const struct build_line *line,
 		      const struct sides *s)
 {
-	if (count_side(in, r, t, line, s->before, s->object, &r->before) ||
-	    count_side(in, r, t, line, s->after, s->object, &r->after))
+	const struct side before = { s->before, "before", s->object };
+	const struct side after = { s->after, "after", s->object };
+
+	if (count_side(in, r, t, line, &before, &r->before) ||
+	    count_side(in, r, t, line, &after, &r->after))
 		return -1;
 	if ((r->before.found && r->after.found) || r->whole_file)
 		return 0;

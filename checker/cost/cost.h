@@ -17,7 +17,9 @@ struct cost_input {
 	const char *file;	  /* relative to the root */
 	const char *function;	  /* NULL: all of the file */
 	const struct overlay *before, *after; /* texts over the tree */
-	const char *archs; /* "arm64,arm"; NULL: the default ones */
+	const char *archs;   /* "arm64,arm"; NULL: the default ones */
+	const char *objects; /* folder to keep ARCH-before.o and
+			      * ARCH-after.o in; NULL: none */
 };
 
 struct cost_row {

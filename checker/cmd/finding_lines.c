@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "finding_lines.h"
+
+#include <string.h>
+
+#include "cleanup.h"
+#include "entry.h"
+#include "path.h"
+
+static void add_line(const struct entry *e, string_vec *out)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&sb, "%s: ", e->at.file ? e->at.file : "?");
+	if (e->at.function)
+		strbuf_addf(&sb, "%s(): ", e->at.function);
+	/* one that half a change leaves is the same in other words */
+	if (!strcmp(e->decision, "convert"))
+		strbuf_addstr(&sb, "a pair that can be cheaper");
+	else
+		strbuf_addstr(&sb, e->message);
+	string_vec_add(out, sb.buf);
+}
+
+void finding_lines(struct session *s, string_vec *out)
+{
+	struct arena a = ARENA_INIT;
+	entry_vec entries = VEC_INIT;
+
+	entries_make(&s->findings, s->changes.at, NULL, false, &a, &entries);
+	for (size_t i = 0; i < entries.n; i++)
+		if (entry_is_found(&entries.at[i]))
+			add_line(&entries.at[i], out);
+	entries_release(&entries);
+	arena_release(&a);
+}
+
+int session_run_over(const struct run_options *opt, const string_vec *files,
+		     const struct overlay *texts, struct run_options *used,
+		     struct session *s)
+{
+	const char *dir = opt->tree ? opt->tree : opt->database;
+	char *root CLEANUP(free_ptr) = realpath(dir, NULL);
+	string_vec paths CLEANUP(string_vec_release) = VEC_INIT;
+
+	memset(s, 0, sizeof(*s));
+	*used = *opt;
+	used->overlay = texts;
+	if (!root)
+		return error_errno("%s: no such folder", dir);
+	for (size_t i = 0; i < files->n; i++)
+		vec_push(&paths, path_join(root, files->at[i]));
+	/* nothing says which other files may hold partners: all of them */
+	if (!opt->tree && !tree_is_kernel(root))
+		return session_run(used, 0, NULL, s);
+	return session_run(used, (int)paths.n, paths.at, s);
+}
+
+int finding_lines_of(void *data, const string_vec *files,
+		     const struct overlay *texts, string_vec *out)
+{
+	struct run_options used;
+	struct session s CLEANUP(session_release);
+
+	if (session_run_over(data, files, texts, &used, &s))
+		return -1;
+	finding_lines(&s, out);
+	return s.unusable ? -1 : 0;
+}
