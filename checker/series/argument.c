@@ -185,10 +185,7 @@ static void say_others(struct argument *a, const string_vec *names)
 	add_flag(a, &a->story->writers.at[0]);
 	strbuf_addstr(&a->text, ", in ");
 	for (size_t i = 0; i < n; i++)
-		strbuf_addf(&a->text, "%s%s()",
-			    !i		       ? ""
-			    : i + 1 < names->n ? ", "
-					       : " and ",
+		strbuf_addf(&a->text, "%s%s()", list_separator(i, names->n),
 			    names->at[i]);
 	if (names->n > n)
 		strbuf_addf(&a->text, " and %zu more function%s", names->n - n,

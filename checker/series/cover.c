@@ -48,9 +48,7 @@ static void add_subject(const patch_vec *v, struct strbuf *out)
 	strbuf_addstr(out, "Cheaper memory barriers");
 	for (size_t i = 0; i < folders.n && folders.n <= MAX_FOLDERS; i++)
 		strbuf_addf(out, "%s%s",
-			    !i			? " in "
-			    : i + 1 < folders.n ? ", "
-						: " and ",
+			    i ? list_separator(i, folders.n) : " in ",
 			    folders.at[i]);
 	strbuf_addstr(out, "\n\n");
 	string_vec_release(&folders);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "words.h"
+#include "wrap.h"
 
 static bool same_place(const struct site *a, const struct site *b)
 {
@@ -132,9 +133,6 @@ bool story_has_one_flag(const struct story *s)
 void story_functions(const teller_vec *v, struct strbuf *out)
 {
 	for (size_t i = 0; i < v->n; i++)
-		strbuf_addf(out, "%s%s()",
-			    !i		   ? ""
-			    : i + 1 < v->n ? ", "
-					   : " and ",
+		strbuf_addf(out, "%s%s()", list_separator(i, v->n),
 			    v->at[i].side->access.fn->name);
 }

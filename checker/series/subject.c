@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "story.h"
+#include "wrap.h"
 
 /* Subjects of history that decide on a prefix. */
-#define HISTORY "300"
+#define HISTORY "60"
 
 enum { PREFIX_MAX = 40 };
 
@@ -99,11 +100,8 @@ static void find_flags(const struct series_patch *p, string_vec *out)
 static void join(const string_vec *v, const char *after, struct strbuf *out)
 {
 	for (size_t i = 0; i < v->n; i++)
-		strbuf_addf(out, "%s%s%s",
-			    !i		   ? ""
-			    : i + 1 < v->n ? ", "
-					   : " and ",
-			    v->at[i], after);
+		strbuf_addf(out, "%s%s%s", list_separator(i, v->n), v->at[i],
+			    after);
 }
 
 /* "use smp_wmb() and smp_rmb()", "drop smp_mb()" */

@@ -135,7 +135,9 @@ int git_tree_open(const char *root, struct git_tree *t)
 	top = ASK(t->root, "rev-parse", "--show-toplevel");
 	if (!top && has_git_folder(t->root))
 		return series_git(t->root, true, NULL,
-				  (const char *const[]){ "status", NULL });
+				  (const char *const[]){ "rev-parse",
+							 "--show-toplevel",
+							 NULL });
 	if (!top || strcmp(top, t->root))
 		return 0;
 	t->is_git = true;

@@ -38,3 +38,10 @@ void wrap_paragraph(const char *text, struct strbuf *out)
 	wrap_words(text, "", CHANGELOG_WIDTH, out);
 	strbuf_addch(out, '\n');
 }
+
+const char *list_separator(size_t i, size_t n)
+{
+	if (!i)
+		return "";
+	return i + 1 < n ? ", " : " and ";
+}

@@ -15,6 +15,9 @@ enum { CHANGELOG_WIDTH = 75 };
 void wrap_words(const char *text, const char *indent, size_t width,
 		struct strbuf *out);
 
+/* What stands before item i of n: "", ", " or " and ". */
+const char *list_separator(size_t i, size_t n);
+
 /* A paragraph of CHANGELOG_WIDTH, and an empty line; nothing without words. */
 void wrap_paragraph(const char *text, struct strbuf *out);
 
