@@ -12,6 +12,7 @@ import json
 import os
 import re
 import sys
+import urllib.parse
 
 import jsonschema
 
@@ -133,7 +134,7 @@ def fixes(path, folder):
     for r in results(path):
         (fix,) = r["fixes"]
         for change in fix["artifactChanges"]:
-            name = change["artifactLocation"]["uri"]
+            name = urllib.parse.unquote(change["artifactLocation"]["uri"])
             for e in reversed(change["replacements"]):
                 at = e["deletedRegion"]
                 begin = at["byteOffset"]
