@@ -73,12 +73,23 @@ static bool skip_parens(const struct reader *r, size_t *i)
 	return true;
 }
 
+/*
+ * A primitive that orders: "the barrier in f()" may be any, and what is said to
+ * pair with a lock is about more than the lock.
+ */
 static bool is_primitive(const struct reader *r, size_t i)
 {
-	static const char *const informal[] = { "mb", "rmb", "wmb", NULL };
+	const struct primitive *p;
 
-	return goes_on(r, i) &&
-	       (is_any(r, i, informal) || vocab_find(word_text(r, i)));
+	if (!goes_on(r, i))
+		return false;
+	p = vocab_find(word_text(r, i));
+	if (p)
+		return (p->class == PRIM_FENCE && p->order != ORD_COMPILER) ||
+		       p->class == PRIM_LOAD || p->class == PRIM_STORE ||
+		       p->class == PRIM_RMW;
+	return is_mark(r, i, "mb") || is_mark(r, i, "rmb") ||
+	       is_mark(r, i, "wmb");
 }
 
 /* The primitive at word *i, which moves past it. */

@@ -48,7 +48,8 @@ static bool is_loose(const char *name)
 static enum confidence how_sure(const held_vec *v, const struct held *h,
 				bool tree_known)
 {
-	if (comment_is_partly_right(v, h) || is_loose(h->claim.primitive))
+	if (comment_is_partly_right(v, h) || is_loose(h->claim.primitive) ||
+	    (h->indirect && h->holding == HOLDS_NONE))
 		return CONFIDENCE_REVIEW;
 	if (h->holding == HOLDER_GONE && !tree_known)
 		return CONFIDENCE_REVIEW;

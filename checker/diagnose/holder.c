@@ -282,6 +282,13 @@ static void note_other(struct finder *f, struct held *h, const char *word)
 		h->several_others = true;
 }
 
+/* Is the word at i reached through "->" or "."? */
+static bool is_member(const char *code, unsigned int i)
+{
+	return i && (code[i - 1] == '.' ||
+		     (i > 1 && code[i - 1] == '>' && code[i - 2] == '-'));
+}
+
 /* Looks through one body; the words that are called become wanted. */
 static bool read_body(struct finder *f, struct held *h, const struct body *b,
 		      unsigned int depth, bool want_callees)
@@ -299,6 +306,8 @@ static bool read_body(struct finder *f, struct held *h, const struct body *b,
 		word[len] = '\0';
 		if (satisfies(h->claim.primitive, word))
 			return true;
+		if (b->code[w.end] == '(' && is_member(b->code, w.begin))
+			h->indirect = true;
 		if (!depth && is_other(h->claim.primitive, word))
 			note_other(f, h, word);
 		if (want_callees && b->code[w.end] == '(' && len > 3 &&

@@ -23,6 +23,7 @@ struct held {
 	enum holding holding;
 	const char *other;    /* a primitive of the function's own body */
 	bool several_others;  /* it has more of them */
+	bool indirect;	      /* it calls through pointers */
 	const char *found_in; /* file of the definition; NULL: none */
 	struct span name_at;  /* there */
 };
