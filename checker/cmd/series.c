@@ -6,6 +6,7 @@
 #include "bench_text.h"
 #include "clang_version.h"
 #include "cmd.h"
+#include "finding_lines.h"
 #include "make.h"
 #include "proc.h"
 #include "session.h"
@@ -119,6 +120,9 @@ static void fill(const struct series_options *o, struct session *s,
 	in->build.tree = (struct tree_options){ .dir = s->origin.root,
 						.config = o->run.config,
 						.arch = o->run.arch };
+	in->build.data = (void *)(uintptr_t)&o->run;
+	if (o->run.tree || o->run.database)
+		in->build.findings = finding_lines_of;
 	in->mails.cover.tree = kernel ? s->origin.tree.version : NULL;
 }
 
