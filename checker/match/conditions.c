@@ -277,7 +277,7 @@ static const struct site *foreign_load(const struct full_window *before,
 	return NULL;
 }
 
-static bool same_tag(const char *a, const char *b)
+bool keys_share_tag(const char *a, const char *b)
 {
 	size_t len = strcspn(a, ">");
 
@@ -299,8 +299,8 @@ static const struct site *callee_load(const struct full_window *before,
 		if (strstr(load->event->loc.key, "wait_queue_head"))
 			return load;
 		for (size_t k = 0; k < before->writes.n; k++)
-			if (same_tag(before->writes.at[k].event->loc.key,
-				     load->event->loc.key))
+			if (keys_share_tag(before->writes.at[k].event->loc.key,
+					   load->event->loc.key))
 				return load;
 	}
 	return NULL;
@@ -404,115 +404,6 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 	full_window_release(&before);
 	full_window_release(&after);
 	return ok;
-}
-
-static const struct access *
-same_place(const access_vec *window, event_test test, const struct location *l)
-{
-	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].own && !window->at[i].on_stack &&
-		    test(window->at[i].site.event) &&
-		    location_telling(&window->at[i].site.event->loc) &&
-		    location_overlaps(&window->at[i].site.event->loc, l))
-			return &window->at[i];
-	return NULL;
-}
-
-static bool reads_or_writes(const struct event *e)
-{
-	return loads_value(e) || event_writes(e);
-}
-
-/*
- * Deep in callees, what is of no record that the function itself stores to
- * before the barrier is their own affair.
- */
-static bool is_callees_own(const struct barrier *b, const struct access *later)
-{
-	for (size_t i = 0; later->down > 1 && i < b->before.n; i++) {
-		const struct access *a = &b->before.at[i];
-
-		if (a->own && !a->up && event_writes(a->site.event) &&
-		    a->site.event->loc.key &&
-		    same_tag(a->site.event->loc.key,
-			     later->site.event->loc.key))
-			return false;
-	}
-	return later->down > 1;
-}
-
-/*
- * Two accesses under one lock follow each other as their sections do.
- * Could b and the full barrier g lie on one cycle of which only full barriers
- * make nothing? For that g's side has to come from b's later access to b's
- * earlier one, by more than one link that is not a read from a write: store
- * buffering, R, 2+2W, RWC, IRIW.
- */
-static const struct access *cycle_with(const struct judge *j,
-				       const struct plan *plan,
-				       const struct barrier *g)
-{
-	const struct barrier *b = plan->barrier;
-	event_test ours = plan->writer ? event_writes : loads_value;
-	event_test first = plan->writer ? event_writes : reads_or_writes;
-	event_test second = plan->writer ? reads_or_writes : loads_value;
-
-	for (size_t i = 0; i < b->after.n; i++) {
-		const struct access *later = &b->after.at[i];
-		const struct access *there;
-
-		if (!later->own || later->up || later->on_stack ||
-		    !reads_or_writes(later->site.event) ||
-		    (!plan->writer && !loads_value(later->site.event)))
-			continue;
-		if (is_callees_own(b, later))
-			continue;
-		there = same_place(&g->before, first, &later->site.event->loc);
-		if (!there)
-			continue;
-		for (size_t k = 0; k < b->before.n; k++) {
-			const struct access *earlier = &b->before.at[k];
-
-			if (earlier->own && !earlier->up &&
-			    ours(earlier->site.event) &&
-			    earlier->site.event != later->site.event &&
-			    !location_overlaps(&earlier->site.event->loc,
-					       &later->site.event->loc) &&
-			    same_place(&g->after, second,
-				       &earlier->site.event->loc) &&
-			    !locks_in_common(j->program, &later->site,
-					     &there->site))
-				return there;
-		}
-	}
-	return NULL;
-}
-
-/* U6, U7, U9: another full barrier may need this one to be full. */
-bool no_full_partner(const struct judge *j, const struct publication *pub,
-		     struct plan *plan)
-{
-	(void)pub;
-	for (size_t i = 0; i < j->barriers->all.n; i++) {
-		const struct barrier *g = j->barriers->all.at[i];
-		const struct access *there;
-
-		if (g->keeps != KEEPS_ALL || g == plan->barrier ||
-		    !footprints_meet(&g->before_print,
-				     &plan->barrier->after_print) ||
-		    !footprints_meet(&g->after_print,
-				     &plan->barrier->before_print))
-			continue;
-		there = cycle_with(j, plan, g);
-		if (there)
-			return refuse(j, plan, plan->writer ? "U6" : "U9",
-				      &g->site,
-				      "with this full barrier it may order "
-				      "%s in a cycle that only two full "
-				      "barriers forbid",
-				      site_object(&there->site));
-	}
-	return true;
 }
 
 /* A human's word that a full barrier is needed is not argued with. */

@@ -214,6 +214,135 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 	return ok;
 }
 
+static bool consumes_flag(const struct barrier *c, const struct site *flag)
+{
+	const struct event *self = c->site.event;
+
+	if (event_reads(self))
+		return location_matches(&self->loc, &flag->event->loc);
+	for (size_t i = 0; i < c->before.n; i++)
+		if (c->before.at[i].own &&
+		    event_reads(c->before.at[i].site.event) &&
+		    location_matches(&c->before.at[i].site.event->loc,
+				     &flag->event->loc))
+			return true;
+	return false;
+}
+
+/* Does c read the flag and then what a publisher of plan's barrier wrote? */
+static bool relies_on_both(const struct judge *j, const struct plan *plan,
+			   const struct barrier *c, const struct site *flag)
+{
+	for (size_t i = 0; i < j->links->all.n; i++) {
+		const struct link *l = j->links->all.at[i];
+
+		if (!plan_has_link(plan, l))
+			continue;
+		for (size_t k = 0; k < c->after.n; k++)
+			if (event_reads(c->after.at[k].site.event) &&
+			    sites_overlap(&l->written, &c->after.at[k].site))
+				return c->site.fn != flag->fn;
+	}
+	return false;
+}
+
+/* A barrier that orders the load of the flag before what it relies on. */
+static const struct barrier *end_of_chain(const struct judge *j,
+					  const struct plan *plan,
+					  const struct site *flag)
+{
+	for (size_t i = 0; i < j->barriers->all.n; i++) {
+		const struct barrier *c = j->barriers->all.at[i];
+
+		if (c->consumes && consumes_flag(c, flag) &&
+		    relies_on_both(j, plan, c, flag))
+			return c;
+	}
+	return NULL;
+}
+
+/*
+ * U8: what the reader stores next may tell a third CPU that the data is there,
+ * and of the reader's barriers only a full one passes it on.
+ */
+bool nothing_passed_on(const struct judge *j, struct plan *plan)
+{
+	struct full_window after = { .reads = VEC_INIT };
+	const struct barrier *end = NULL;
+	bool ok = true;
+
+	if (plan->writer)
+		return true;
+	full_window(j, &plan->barrier->site, WALK_FORWARD, &after);
+	for (size_t i = 0; !end && i < after.writes.n; i++) {
+		const struct site *store = &after.writes.at[i];
+
+		if (store->event->order == ORD_RELEASE ||
+		    !location_telling(&store->event->loc))
+			continue;
+		end = end_of_chain(j, plan, store);
+		if (end)
+			ok = refuse(j, plan, "U8", store,
+				    "%s passes on what was read to %s()",
+				    site_object(store), end->site.fn->name);
+	}
+	full_window_release(&after);
+	return ok;
+}
+
+static bool stored_plainly(const site_vec *written, const struct site *s)
+{
+	for (size_t i = 0; i < written->n; i++)
+		if (!is_marked(written->at[i].event) &&
+		    location_overlaps(&written->at[i].event->loc,
+				      &s->event->loc))
+			return true;
+	return false;
+}
+
+/*
+ * The very store that the publisher makes under its lock: a reader that could
+ * make it without would race with any other reader, so it does not.
+ */
+bool is_publishers_own(const struct program *p, const struct link *l,
+		       const struct event *e)
+{
+	const access_vec *before = &l->writer->before;
+
+	for (size_t i = 0; event_writes(e) && i < before->n; i++)
+		if (before->at[i].site.event == e)
+			return locks_in_common(p, &l->writer->site,
+					       &l->writer->site);
+	return false;
+}
+
+/* U18: smp_wmb() orders no plain stores before another CPU's. */
+bool no_plain_write_back(const struct judge *j, const struct publication *pub,
+			 struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const access_vec *after = &l->reader->after;
+
+		if (!plan_has_link(plan, l))
+			continue;
+		for (size_t k = 0; k < after->n; k++) {
+			const struct site *s = &after->at[k].site;
+
+			if (event_writes(s->event) && !after->at[k].on_stack &&
+			    stored_plainly(&l->written, s) &&
+			    !is_publishers_own(j->program, l, s->event))
+				return refuse(
+					j, plan, "U18", s,
+					"%s() writes %s too, and a write "
+					"barrier alone leaves that a data "
+					"race",
+					s->fn->name, site_object(s));
+		}
+	}
+	return true;
+}
+
 /* No finding comes from a function whose parse had errors. */
 bool parsed_whole(const struct judge *j, const struct publication *pub,
 		  struct plan *plan)

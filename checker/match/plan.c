@@ -164,8 +164,8 @@ static bool full_may_weaken(const struct judge *j,
 			    const struct publication *pub, struct plan *plan)
 {
 	return nobody_wants_full(j, pub, plan) &&
-	       no_store_before_load(j, pub, plan) && no_third_writer(j, plan) &&
-	       no_full_partner(j, pub, plan);
+	       no_store_before_load(j, pub, plan) && no_full_partner(j, plan) &&
+	       no_third_writer(j, plan) && nothing_passed_on(j, plan);
 }
 
 /* Is there payload at all, or a comment and a shape alone? */
@@ -181,6 +181,18 @@ static bool has_payload(const struct links *links, const struct barrier *b)
 	return false;
 }
 
+/* U8: the barrier is in the middle of a chain: it consumes and publishes. */
+static void refuse_passing_on(const struct judge *j, struct plan *plan)
+{
+	const struct link *read = NULL;
+
+	for (size_t i = 0; !read && i < j->links->all.n; i++)
+		if (j->links->all.at[i]->reader == plan->barrier)
+			read = j->links->all.at[i];
+	refuse(j, plan, "U8", &read->load, "it passes on %s, which %s() stores",
+	       site_object(&read->load), read->store.fn->name);
+}
+
 static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
 {
 	struct plan plan = { .barrier = b, .writer = writer };
@@ -192,8 +204,7 @@ static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
 		refuse(j, &plan, "unknown", &b->site,
 		       "no data was found that it publishes or consumes");
 	else if (b->has_readers && b->has_writers)
-		refuse(j, &plan, "U6", &b->site,
-		       "it both publishes and consumes");
+		refuse_passing_on(j, &plan);
 	else
 		full_may_weaken(j, NULL, &plan);
 	if (plan.reasons.n)
@@ -285,7 +296,8 @@ static void plan_as_fence(const struct judge *j, const struct publication *pub,
 	if (plan->barrier->site.event->order != ORD_MB)
 		return;
 	if (!no_load_before_store(j, pub, plan) ||
-	    (plan->writer && !not_in_a_chain(j, pub, plan)) ||
+	    (plan->writer && (!not_in_a_chain(j, pub, plan) ||
+			      !no_plain_write_back(j, pub, plan))) ||
 	    (!plan->writer && (!loaded_on_every_path(j, pub, plan) ||
 			       !not_loaded_again(j, pub, plan))))
 		return;

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "locks.h"
-
 enum {
 	MAX_PAYLOAD = 3,
 	MAX_OTHERS = 3,
@@ -33,7 +31,6 @@ struct thread {
 	const struct plan *plan;
 	bool after; /* the change */
 	bool marked;
-	bool writer_is_locked;
 	VEC(struct line) lines;
 	unsigned int nregs;
 	bool guarded;
@@ -169,26 +166,8 @@ static bool wanted_here(const struct thread *th, const struct access *a,
 	return false;
 }
 
-static bool window_has(const access_vec *window, const struct event *e)
-{
-	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].site.event == e)
-			return true;
-	return false;
-}
-
-/*
- * The very store that the publisher makes under its lock: a reader that could
- * make it without would race with any other reader, so it does not.
- */
-static bool is_publishers_own(const struct thread *th, const struct link *l,
-			      const struct event *e)
-{
-	return !th->plan->writer && th->writer_is_locked && event_writes(e) &&
-	       window_has(&l->writer->before, e);
-}
-
-static void add_lines(struct test *t, struct thread *th, const struct link *l,
+static void add_lines(const struct program *p, struct test *t,
+		      struct thread *th, const struct link *l,
 		      const access_vec *window, bool before)
 {
 	for (size_t i = 0; i < window->n; i++) {
@@ -198,7 +177,7 @@ static void add_lines(struct test *t, struct thread *th, const struct link *l,
 
 		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
 		    !wanted_here(th, a, l, line.var, t) ||
-		    is_publishers_own(th, l, e) ||
+		    (!th->plan->writer && is_publishers_own(p, l, e)) ||
 		    has_line(th, line.var, e, before))
 			continue;
 		line.order = before ? -(int)a->distance : (int)a->distance;
@@ -207,13 +186,13 @@ static void add_lines(struct test *t, struct thread *th, const struct link *l,
 	}
 }
 
-static void choose_lines(struct test *t, struct thread *th,
-			 const struct link *l)
+static void choose_lines(const struct program *p, struct test *t,
+			 struct thread *th, const struct link *l)
 {
 	const struct barrier *b = th->plan->barrier;
 
-	add_lines(t, th, l, &b->before, true);
-	add_lines(t, th, l, &b->after, false);
+	add_lines(p, t, th, l, &b->before, true);
+	add_lines(p, t, th, l, &b->after, false);
 	if (b->site.event->kind != EV_FENCE) {
 		struct line self = { .event = b->site.event,
 				     .is_flag_access = true };
@@ -263,6 +242,15 @@ static const char *planned_primitive(const struct thread *th,
 	return NULL;
 }
 
+/*
+ * A count that is only ever added to: atomic_inc() and its like. The fences
+ * for atomic operations order next to these and not next to atomic_set().
+ */
+static bool is_count(const struct event *e)
+{
+	return is_atomic(e) && e->kind == EV_RMW && !loads_value(e);
+}
+
 static void add_store(struct test *t, const struct thread *th,
 		      const struct line *l, struct strbuf *out)
 {
@@ -275,6 +263,8 @@ static void add_store(struct test *t, const struct thread *th,
 
 	if (is_bit(l->event) && l->event->kind == EV_RMW)
 		strbuf_addf(out, "set_bit(0, %s);\n", name);
+	else if (is_count(l->event) && !planned)
+		strbuf_addf(out, "atomic_inc(%s);\n", name);
 	else if (is_atomic(l->event))
 		strbuf_addf(out, "%s(%s, %u);\n",
 			    planned ? planned : "atomic_set", name, value);
@@ -454,11 +444,9 @@ void proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 			    .marked = c->marked },
 	};
 
-	t.reader.writer_is_locked = locks_in_common(
-		c->program, &c->link->writer->site, &c->link->writer->site);
 	choose_vars(&t, c->link);
-	choose_lines(&t, &t.writer, c->link);
-	choose_lines(&t, &t.reader, c->link);
+	choose_lines(c->program, &t, &t.writer, c->link);
+	choose_lines(c->program, &t, &t.reader, c->link);
 	strbuf_addf(out, "C %s+%s-%s\n\n{}\n", c->link->store.fn->name,
 		    c->link->load.fn->name, after ? "after" : "before");
 	add_thread(&t, &t.writer, 0, out);

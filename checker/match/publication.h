@@ -84,8 +84,7 @@ bool no_store_before_load(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
 bool no_load_before_store(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
-bool no_full_partner(const struct judge *j, const struct publication *pub,
-		     struct plan *plan);
+bool no_full_partner(const struct judge *j, struct plan *plan);
 bool stored_on_every_path(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
 bool no_rival_update(const struct judge *j, const struct publication *pub,
@@ -95,6 +94,9 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 bool parsed_whole(const struct judge *j, const struct publication *pub,
 		  struct plan *plan);
 bool no_third_writer(const struct judge *j, struct plan *plan);
+bool nothing_passed_on(const struct judge *j, struct plan *plan);
+bool no_plain_write_back(const struct judge *j, const struct publication *pub,
+			 struct plan *plan);
 bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool nobody_wants_full(const struct judge *j, const struct publication *pub,
@@ -103,6 +105,13 @@ bool nobody_wants_full(const struct judge *j, const struct publication *pub,
 /* Refuses the plan; text is kept in the judge's arena. Returns false. */
 bool refuse(const struct judge *j, struct plan *plan, const char *id,
 	    const struct site *at, const char *fmt, ...) PRINTF_LIKE(5, 6);
+
+/* Is e a store that the link's writer makes under a lock of its own? */
+bool is_publishers_own(const struct program *p, const struct link *l,
+		       const struct event *e);
+
+/* Are both keys of members of one record? */
+bool keys_share_tag(const char *a, const char *b);
 
 /* The name for people of what the event accesses: "s->flag". */
 const char *site_object(const struct site *s);

@@ -29,8 +29,11 @@ void peterson_unlock(struct peterson *p, int me, int v)
 
 /*
  * $ smpair check -v -p . u06_peterson.c
- * u06_peterson.c:14:2: note: smp_mb() is kept: full barrier without a partner found [unknown]
+ * u06_peterson.c:14:2: note: smp_mb() is kept: with this full barrier it may order p->turn in a cycle that only two full barriers forbid [U6]
  *    14 |         smp_mb();
+ *       |         ^~~~~~~~
+ * u06_peterson.c:16:2: note: the barrier is here
+ *    16 |         smp_mb();
  *       |         ^~~~~~~~
  * u06_peterson.c:16:2: note: smp_mb() is kept: full barrier from the store of p->turn to the load of p->want[1 - me]: only smp_mb() orders these [U6]
  *    16 |         smp_mb();
