@@ -65,7 +65,7 @@ struct run_options {
 	 */
 	const struct build_tree *build;
 	const struct compile_command *given;
-	const struct overlay *overlay;	/* over the sources; NULL: none */
+	const struct overlay *overlay; /* over the sources; NULL: none */
 };
 
 #define RUN_OPTIONS_INIT                                 \
