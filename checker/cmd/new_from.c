@@ -182,8 +182,11 @@ bool new_from_touches(struct new_from *n, const char *path,
 		      const struct source_text *text, unsigned int first,
 		      unsigned int last)
 {
-	const lines_vec *v = changed_lines(n, path, text);
+	const lines_vec *v;
 
+	if (*path == '/')
+		return false;
+	v = changed_lines(n, path, text);
 	for (size_t i = 0; i < v->n; i++)
 		if (v->at[i].first <= last && first <= v->at[i].last)
 			return true;

@@ -22,7 +22,7 @@ void new_from_release(struct new_from *n);
  * Is any of the lines from first to last of the file at path (relative to
  * root), which now has that text, new or changed since? All lines are of a
  * file that was not there under that name; of lines that are gone those around
- * them count.
+ * them count. Files outside of root, by absolute paths, never change.
  */
 bool new_from_touches(struct new_from *n, const char *path,
 		      const struct source_text *text, unsigned int first,
