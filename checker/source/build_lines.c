@@ -2,6 +2,7 @@
 #include "build_lines.h"
 
 #include <string.h>
+#include <xxhash.h>
 
 #include "cleanup.h"
 #include "kbuild.h"
@@ -115,15 +116,58 @@ static void turn_on(const struct compile_command *cmd, string_vec *words)
 			string_vec_add(words, cmd->flags.at[i]);
 }
 
-static int ask_make(const struct tree *t, const string_vec *paths,
-		    const string_vec *variables, build_lines *out)
+/* Where the answer to the question is kept: "FOLDER/made/HASH". */
+static char *answer_file(const struct tree *t, const string_vec *paths,
+			 const string_vec *variables)
 {
-	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	unsigned long long hash;
+
+	strbuf_addf(&sb, "%016llx", t->stamp);
+	for (size_t i = 0; i < variables->n; i++)
+		strbuf_addf(&sb, "\n%s", variables->at[i]);
+	for (size_t i = 0; i < paths->n; i++)
+		strbuf_addf(&sb, "\n%s", paths->at[i]);
+	hash = XXH3_64bits(sb.buf, sb.len);
+	strbuf_clear(&sb);
+	strbuf_addf(&sb, "%s/made", t->folder);
+	(void)make_dirs(sb.buf);
+	strbuf_addf(&sb, "/%016llx", hash);
+	return strbuf_detach(&sb);
+}
+
+static int ask_make(const struct tree *t, const string_vec *paths,
+		    const string_vec *variables, struct strbuf *text)
+{
 	int lock LOCK_SCOPED = lock_take(t->folder);
 
-	if (lock < 0 || kbuild_print(t, paths, variables, &text))
+	return lock < 0 ? -1 : kbuild_print(t, paths, variables, text);
+}
+
+static bool all_found(const build_lines *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (!v->at[i].compile.n)
+			return false;
+	return true;
+}
+
+/* make takes seconds to say it again. */
+static int ask(const struct tree *t, const string_vec *paths,
+	       const string_vec *variables, build_lines *out)
+{
+	char *known CLEANUP(free_ptr) = answer_file(t, paths, variables);
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!read_file(known, &text)) {
+		take_text(t, text.buf, out);
+		return 0;
+	}
+	if (ask_make(t, paths, variables, &text))
 		return -1;
 	take_text(t, text.buf, out);
+	if (all_found(out))
+		(void)write_file(known, text.buf, text.len);
 	return 0;
 }
 
@@ -155,7 +199,7 @@ int build_lines_find(const struct tree *t, const string_vec *paths,
 		string_vec_add(&built, line.path);
 	}
 	if (!err && built.n)
-		err = ask_make(t, &built, variables, out);
+		err = ask(t, &built, variables, out);
 	for (size_t i = 0; i < commands.n; i++) {
 		turn_on(&commands.at[i], &out->at[i].compile);
 		turn_on(&commands.at[i], &out->at[i].check);

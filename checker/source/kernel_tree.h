@@ -13,6 +13,7 @@
  *		o/	what "make O=" is given
  *		stamp	of the makefiles that o/ was prepared with
  *		lines	compile commands that make has told
+ *		made/	what else it has told, see build_lines.h
  *		prefix/	see front/prefix.h
  *		lock
  */
