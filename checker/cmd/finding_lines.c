@@ -35,9 +35,30 @@ void finding_lines(struct session *s, string_vec *out)
 	arena_release(&a);
 }
 
+static int run(int npaths, char **paths, const struct session *like,
+	       struct session *s)
+{
+	string_vec more CLEANUP(string_vec_release) = VEC_INIT;
+	const struct strmap_entry *e = like ? strmap_first(&like->loaded)
+					    : NULL;
+
+	if (session_open(s->opt, npaths, paths, s))
+		return -1;
+	s->bad_paths = (int)origin_files(&s->origin, npaths, paths, &s->files);
+	if (!s->files.n)
+		return -1;
+	for (; e; e = strmap_next(e))
+		string_vec_add(&more, strmap_key(e));
+	string_vec_sort(&more);
+	session_load(s, &s->files);
+	session_load(s, &more);
+	session_analyse(s);
+	return 0;
+}
+
 int session_run_over(const struct run_options *opt, const string_vec *files,
-		     const struct overlay *texts, struct run_options *used,
-		     struct session *s)
+		     const struct overlay *texts, const struct session *like,
+		     struct run_options *used, struct session *s)
 {
 	const char *dir = opt->tree ? opt->tree : opt->database;
 	char *root CLEANUP(free_ptr) = realpath(dir, NULL);
@@ -46,14 +67,15 @@ int session_run_over(const struct run_options *opt, const string_vec *files,
 	memset(s, 0, sizeof(*s));
 	*used = *opt;
 	used->overlay = texts;
+	s->opt = used;
 	if (!root)
 		return error_errno("%s: no such folder", dir);
-	for (size_t i = 0; i < files->n; i++)
-		vec_push(&paths, path_join(root, files->at[i]));
 	/* nothing says which other files may hold partners: all of them */
 	if (!opt->tree && !tree_is_kernel(root))
-		return session_run(used, 0, NULL, s);
-	return session_run(used, (int)paths.n, paths.at, s);
+		return run(0, NULL, like, s);
+	for (size_t i = 0; i < files->n; i++)
+		vec_push(&paths, path_join(root, files->at[i]));
+	return run((int)paths.n, paths.at, like, s);
 }
 
 int finding_lines_of(void *data, const string_vec *files,
@@ -62,7 +84,7 @@ int finding_lines_of(void *data, const string_vec *files,
 	struct run_options used;
 	struct session s CLEANUP(session_release);
 
-	if (session_run_over(data, files, texts, &used, &s))
+	if (session_run_over(data, files, texts, NULL, &used, &s))
 		return -1;
 	finding_lines(&s, out);
 	return s.unusable ? -1 : 0;

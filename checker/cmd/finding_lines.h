@@ -17,10 +17,11 @@ int finding_lines_of(void *data, const string_vec *files,
 
 /*
  * Runs the analysis of files, named relative to the root of the sources that
- * opt has, with texts over them. As session_run().
+ * opt has, with texts over them. like: another session, whose files are read
+ * too; or NULL. used outlives s. As session_run().
  */
 int session_run_over(const struct run_options *opt, const string_vec *files,
-		     const struct overlay *texts, struct run_options *used,
-		     struct session *s);
+		     const struct overlay *texts, const struct session *like,
+		     struct run_options *used, struct session *s);
 
 #endif

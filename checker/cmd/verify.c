@@ -176,10 +176,10 @@ static int analyse(struct verifying *v, const patch_files *files,
 	analysable(files, &paths);
 	if (!paths.n)
 		return 0;
-	if (session_run_over(&v->opt->run, &paths, &p->before, &opt_before,
-			     &before) ||
-	    session_run_over(&v->opt->run, &paths, &p->after, &opt_after,
-			     &after))
+	if (session_run_over(&v->opt->run, &paths, &p->before, NULL,
+			     &opt_before, &before) ||
+	    session_run_over(&v->opt->run, &paths, &p->after, &before,
+			     &opt_after, &after))
 		return -1;
 	finding_lines(&before, &lines->before);
 	finding_lines(&after, &lines->after);
