@@ -31,7 +31,6 @@ static const struct command {
 	{ "reduce", NULL, "check what several databases of map hold" },
 	{ "prove", cmd_prove, "check litmus tests under the memory model" },
 	{ "bench", cmd_bench, "compare benchmark logs before and after" },
-	{ "cost", NULL, "count barriers in the object code, before and after" },
 	{ "verify", NULL, "judge the barrier changes of a patch" },
 	{ "cost", NULL, "count barriers in the object code, before and after" },
 	{ "lsp", NULL, "serve an editor over the Language Server Protocol" },
