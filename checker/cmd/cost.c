@@ -45,8 +45,8 @@ static const struct command_usage usage = {
 	"[OPTION...] --tree DIR FILE[:FUNCTION]",
 	"Compiles a function before and after the proposed change with clang "
 	"for several\narchitectures and counts barriers and instructions in "
-	"the object code. The first\ntime the headers of an architecture are "
-	"prepared in the cache, a minute or two.",
+	"the object code. The headers\nof an architecture are prepared in the "
+	"cache the first time, in a minute or two.",
 	cost_options,
 };
 
