@@ -202,7 +202,10 @@ static enum walk_next find_payload(void *data, const struct visit *v)
 	return WALK_ON;
 }
 
-/* U16: somebody loads the flag and then what it publishes, with no barrier. */
+/*
+ * U16: somebody loads the flag and then what it publishes, with no barrier. A
+ * pointer's address dependency would be order enough.
+ */
 static bool explain_unordered_reader(const struct judge *j,
 				     const struct barrier *b,
 				     const struct site *flag, struct reason *r)
@@ -243,7 +246,8 @@ static struct reason why_weak(const struct judge *j, const struct barrier *b)
 					   : nearest(&b->before, event_reads);
 	struct reason r = { .about = b->site, .id = "unknown", .at = b->site };
 
-	if (flag && writer && explain_unordered_reader(j, b, &flag->site, &r))
+	if (flag && writer && !(flag->site.event->loc.flags & LOC_POINTER) &&
+	    explain_unordered_reader(j, b, &flag->site, &r))
 		return r;
 	if (!flag)
 		r.text = arena_strdup(
