@@ -52,6 +52,10 @@ void diagnose_atomic_barrier(struct diagnose *d);
 void diagnose_comments(struct diagnose *d);
 void diagnose_needless(struct diagnose *d);
 void diagnose_repeated(struct diagnose *d);
+void diagnose_misordered(struct diagnose *d);
+void diagnose_unpaired(struct diagnose *d);
+void diagnose_double_check(struct diagnose *d);
+void diagnose_sleepers(struct diagnose *d);
 
 /* Is the site in a file asked for, and in a function that was parsed whole? */
 bool is_wanted(const struct diagnose *d, const struct site *s);

@@ -27,6 +27,21 @@ int handshake_serve(struct handshake *h)
 
 /*
  * $ smpair check -v -p . --target=rw u06_handshake.c
+ * u06_handshake.c:13:2: warning: h->request is stored after h->data without order, while smp_rmb() in handshake_serve() relies on it [unpaired-barrier]
+ *    13 |         WRITE_ONCE(h->request, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * u06_handshake.c:12:2: note: h->data is stored here
+ *    12 |         WRITE_ONCE(h->data, data);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * u06_handshake.c:24:2: note: the reader's barrier
+ *    24 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u06_handshake.c:22:7: note: h->request is loaded before it
+ *    22 |         if (!READ_ONCE(h->request))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~
+ * u06_handshake.c:25:9: note: h->data is loaded after it
+ *    25 |         return READ_ONCE(h->data);
+ *       |                ^~~~~~~~~~~~~~~~~~
  * u06_handshake.c:14:2: note: smp_mb() is kept: full barrier from the store of h->request to the load of h->ack: only smp_mb() orders these [U6]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~
@@ -36,4 +51,5 @@ int handshake_serve(struct handshake *h)
  * u06_handshake.c:24:2: note: smp_rmb() is kept: no partner found: nobody stores h->request and the same data in the opposite order [unknown]
  *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
+ * [1]
  */

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Accesses on the wrong side of their barrier, barriers of the wrong type, and
+ * flags that are set and read without any.
+ */
+#include <string.h>
+
+#include "adjacent.h"
+#include "diagnose.h"
+#include "ptrmap.h"
+#include "unordered.h"
+
+static bool has_link(const struct diagnose *d, const struct barrier *b)
+{
+	for (size_t i = 0; i < d->links->all.n; i++)
+		if (d->links->all.at[i]->writer == b ||
+		    d->links->all.at[i]->reader == b)
+			return true;
+	return false;
+}
+
+static bool is_pure_store(const struct event *e)
+{
+	return e->kind == EV_WRITE || (e->kind == EV_RMW && !loads_value(e) &&
+				       e->prim && e->order != ORD_MB);
+}
+
+static bool is_load(const struct event *e)
+{
+	return e->kind == EV_READ;
+}
+
+static bool all_are(const struct adjacent *a, event_test test)
+{
+	for (size_t i = 0; i < a->sites.n; i++)
+		if (!test(a->sites.at[i].event))
+			return false;
+	return a->sites.n && a->complete;
+}
+
+/* smp_rmb() between a store and a load, smp_wmb() between two loads. */
+static void check_type(struct diagnose *d, const struct barrier *b)
+{
+	struct adjacent before CLEANUP(
+		adjacent_release) = { .complete = false };
+	struct adjacent after CLEANUP(adjacent_release) = { .complete = false };
+	const struct event *e = b->site.event;
+	bool rmb = e->order == ORD_RMB;
+	const char *name = e->prim->name;
+	struct finding *f;
+
+	adjacent_find(d->program, &b->site, WALK_BACKWARD, &before);
+	adjacent_find(d->program, &b->site, WALK_FORWARD, &after);
+	if (!all_are(&before, rmb ? is_pure_store : is_load) ||
+	    !all_are(&after, is_load) || has_link(d, b))
+		return;
+	f = say(d, CONFIDENCE_LIKELY, &b->site,
+		rmb ? "%s() stands between a store and a load, which it does "
+		      "not order: that takes smp_mb()"
+		    : "%s() stands between two loads, which it does not order: "
+		      "that takes smp_rmb()",
+		name);
+	also(d, f, &before.sites.at[0], "%s is %s here",
+	     object_of(d, before.sites.at[0].event), rmb ? "stored" : "loaded");
+	also(d, f, &after.sites.at[0], "%s is loaded here",
+	     object_of(d, after.sites.at[0].event));
+	if (f && !rmb)
+		fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_rmb");
+	else if (f)
+		fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_mb");
+}
+
+static const struct access *find_load(const access_vec *v, const struct site *w,
+				      const struct barrier *b)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		const struct access *a = &v->at[i];
+
+		if (a->own && !a->up && !a->down && a->site.fn == b->site.fn &&
+		    a->site.event->kind == EV_READ &&
+		    location_overlaps(&w->event->loc, &a->site.event->loc))
+			return a;
+	}
+	return NULL;
+}
+
+/* Payload that the reader loads before its barrier alone. */
+static void check_side(struct diagnose *d, const struct link *l)
+{
+	const struct barrier *w = l->writer, *r = l->reader;
+
+	for (size_t i = 0; i < w->before.n; i++) {
+		const struct access *a = &w->before.at[i];
+		const struct access *early;
+		struct finding *f;
+
+		if (!a->own || a->up || !event_writes(a->site.event) ||
+		    !location_telling(&a->site.event->loc) ||
+		    location_overlaps(&a->site.event->loc, &l->load.event->loc))
+			continue;
+		early = find_load(&r->before, &a->site, r);
+		if (!early || find_load(&r->after, &a->site, r))
+			continue;
+		f = say(d, CONFIDENCE_REVIEW, &early->site,
+			"%s is loaded before %s(), which is to order it after "
+			"the load of %s",
+			object_of(d, early->site.event),
+			r->site.event->prim ? r->site.event->prim->name
+					    : "the barrier",
+			object_of(d, l->load.event));
+		also(d, f, &r->site, "the barrier is here");
+		also(d, f, &l->load, "%s is loaded here",
+		     object_of(d, l->load.event));
+		also(d, f, &a->site, "%s() stores it before %s",
+		     a->site.fn->name, object_of(d, l->store.event));
+	}
+}
+
+/* The flag, read once more where its first value was to be used. */
+static void check_again(struct diagnose *d, const struct link *l)
+{
+	const struct barrier *r = l->reader;
+	const struct access *again;
+	struct finding *f;
+
+	if (l->two_way || r->site.event->kind != EV_FENCE ||
+	    l->load.event->kind != EV_READ || l->load.fn != r->site.fn)
+		return;
+	again = find_load(&r->after, &l->load, r);
+	if (!again || again->site.event == l->load.event ||
+	    !again->site.event->loc.text || !l->load.event->loc.text ||
+	    strcmp(again->site.event->loc.text, l->load.event->loc.text))
+		return;
+	f = say(d, CONFIDENCE_REVIEW, &again->site,
+		"%s is loaded again after %s(): what is read by this value is "
+		"not ordered; use the one loaded before",
+		object_of(d, again->site.event), r->site.event->prim->name);
+	also(d, f, &l->load, "the load that the barrier is for");
+	also(d, f, &r->site, "the barrier is here");
+	also(d, f, &l->store, "%s() stores it", l->store.fn->name);
+}
+
+/* What is said of a writer, to which more readers are added. */
+struct said {
+	struct diagnose *d;
+	struct ptrmap writers; /* event -> finding */
+};
+
+/* Is it a store that tells others something: no count, no reset? */
+static bool tells(const struct event *e)
+{
+	if (e->kind == EV_RMW)
+		return e->prim && e->prim->flags & PF_BITOP &&
+		       strstr(e->prim->name, "set_bit");
+	return !event_stores_zero(e);
+}
+
+static void take(void *data, const struct unordered *u)
+{
+	struct said *said = data;
+	struct diagnose *d = said->d;
+	const struct site *at = &u->writer->site;
+	struct finding *f = ptrmap_get(&said->writers, at->event);
+
+	if (!u->writer_lacks || !u->reader_lacks || !is_wanted(d, at) ||
+	    !tells(at->event))
+		return;
+	if (!f) {
+		f = say(d, CONFIDENCE_REVIEW, at,
+			"%s is stored after %s, and read before it in %s(), "
+			"without order on either side",
+			object_of(d, at->event), object_of(d, u->store.event),
+			u->reader->site.fn->name);
+		also(d, f, &u->store, "%s is stored here",
+		     object_of(d, u->store.event));
+		ptrmap_put(&said->writers, at->event, f);
+	}
+	also(d, f, &u->reader->site, "%s() loads %s here",
+	     u->reader->site.fn->name, object_of(d, u->reader->site.event));
+	also(d, f, &u->load, "and then %s", object_of(d, u->load.event));
+}
+
+void diagnose_misordered(struct diagnose *d)
+{
+	struct said said = { .d = d };
+
+	for (size_t i = 0; i < d->barriers->all.n; i++) {
+		const struct barrier *b = d->barriers->all.at[i];
+
+		if ((b->site.event->order == ORD_RMB ||
+		     b->site.event->order == ORD_WMB) &&
+		    b->site.event->kind == EV_FENCE &&
+		    !(b->site.event->flags & EVF_MACRO) &&
+		    is_wanted(d, &b->site))
+			check_type(d, b);
+	}
+	if (!wants(d, CONFIDENCE_REVIEW))
+		return;
+	for (size_t i = 0; i < d->links->all.n; i++) {
+		const struct link *l = d->links->all.at[i];
+
+		if (!is_wanted(d, &l->reader->site))
+			continue;
+		check_side(d, l);
+		check_again(d, l);
+	}
+	unordered_find(d, take, &said);
+	ptrmap_release(&said.writers, NULL);
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * One side of a pair without order: a publication whose reader loads the flag
+ * and the data as they come, or the other way round.
+ */
+#include "diagnose.h"
+#include "unordered.h"
+
+/* Is the access written for other CPUs? */
+static bool is_marked(const struct event *e)
+{
+	return e->prim && e->order != ORD_PLAIN;
+}
+
+/* The barrier that a person wrote on the side that has order. */
+static const struct site *written_order(const struct use *u)
+{
+	if (u->fence.event)
+		return u->fence.event->kind == EV_FENCE ? &u->fence : NULL;
+	if (u->site.event->order == ORD_ACQUIRE ||
+	    u->site.event->order == ORD_RELEASE)
+		return &u->site;
+	return NULL;
+}
+
+static enum confidence how_sure(const struct unordered *u)
+{
+	const struct use *lacking = u->writer_lacks ? u->writer : u->reader;
+	const struct use *other = u->writer_lacks ? u->reader : u->writer;
+
+	if (!written_order(other) || !is_marked(lacking->site.event) ||
+	    u->store.fn != u->writer->site.fn ||
+	    u->load.fn != u->reader->site.fn)
+		return CONFIDENCE_REVIEW;
+	return lacking->site.event->flags & EVF_COND || lacking->writer
+		       ? CONFIDENCE_LIKELY
+		       : CONFIDENCE_REVIEW;
+}
+
+static void say_reader(struct diagnose *d, const struct unordered *u)
+{
+	const struct site *order = written_order(u->writer);
+	const char *flag = object_of(d, u->reader->site.event);
+	struct finding *f;
+
+	if (!order || !is_wanted(d, &u->reader->site))
+		return;
+	f = say(d, how_sure(u), &u->reader->site,
+		"%s is loaded before %s without order, while %s() in %s() "
+		"publishes the one by the other",
+		flag, object_of(d, u->load.event), order->event->prim->name,
+		order->fn->name);
+	also(d, f, &u->load, "%s is loaded here", object_of(d, u->load.event));
+	also(d, f, order, "the publisher's barrier");
+	also(d, f, &u->store, "%s is stored before it",
+	     object_of(d, u->store.event));
+	also(d, f, &u->writer->site, "%s is stored after it",
+	     object_of(d, u->writer->site.event));
+}
+
+static void say_writer(struct diagnose *d, const struct unordered *u)
+{
+	const struct site *order = written_order(u->reader);
+	const char *flag = object_of(d, u->writer->site.event);
+	struct finding *f;
+
+	if (!order || !is_wanted(d, &u->writer->site))
+		return;
+	f = say(d, how_sure(u), &u->writer->site,
+		"%s is stored after %s without order, while %s() in %s() "
+		"relies on it",
+		flag, object_of(d, u->store.event), order->event->prim->name,
+		order->fn->name);
+	also(d, f, &u->store, "%s is stored here",
+	     object_of(d, u->store.event));
+	also(d, f, order, "the reader's barrier");
+	also(d, f, &u->reader->site, "%s is loaded before it",
+	     object_of(d, u->reader->site.event));
+	also(d, f, &u->load, "%s is loaded after it",
+	     object_of(d, u->load.event));
+}
+
+static void take(void *data, const struct unordered *u)
+{
+	if (u->writer_lacks && u->reader_lacks)
+		return; /* misordered.c */
+	if (u->reader_lacks)
+		say_reader(data, u);
+	else
+		say_writer(data, u);
+}
+
+void diagnose_unpaired(struct diagnose *d)
+{
+	unordered_find(d, take, d);
+}

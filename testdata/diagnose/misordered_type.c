@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Barriers of the wrong type: a read barrier between a store and a load, a write
+ * barrier between two loads. One that a load further off is for stays.
+ */
+#include "kernel.h"
+
+struct queue {
+	unsigned long state;
+	int head, tail, size, ready;
+};
+
+int queue_stop(struct queue *q)
+{
+	set_bit(0, &q->state);
+	smp_rmb();
+	return READ_ONCE(q->tail);
+}
+
+int queue_left(struct queue *q)
+{
+	int head = READ_ONCE(q->head);
+
+	smp_wmb();
+	return head - READ_ONCE(q->tail);
+}
+
+void queue_grow(struct queue *q, int size)
+{
+	WRITE_ONCE(q->size, size);
+	smp_wmb();
+	WRITE_ONCE(q->ready, 1);
+}
+
+int queue_size(struct queue *q)
+{
+	if (!READ_ONCE(q->ready))
+		return 0;
+	set_bit(1, &q->state);
+	smp_rmb();
+	return READ_ONCE(q->size);
+}
+
+/*
+ * $ smpair check -p . --rules=misordered-access --confidence=likely misordered_type.c
+ * misordered_type.c:16:2: warning: smp_rmb() stands between a store and a load, which it does not order: that takes smp_mb() [misordered-access]
+ *    16 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * misordered_type.c:15:2: note: bit 0 of q->state is stored here
+ *    15 |         set_bit(0, &q->state);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~
+ * misordered_type.c:17:9: note: q->tail is loaded here
+ *    17 |         return READ_ONCE(q->tail);
+ *       |                ^~~~~~~~~~~~~~~~~~
+ * diff --git a/misordered_type.c b/misordered_type.c
+ * index 606b561..18faf62 100644
+ * --- a/misordered_type.c
+ * +++ b/misordered_type.c
+ * @@ -13,7 +13,7 @@ struct queue {
+ *  int queue_stop(struct queue *q)
+ *  {
+ *  	set_bit(0, &q->state);
+ * -	smp_rmb();
+ * +	smp_mb();
+ *  	return READ_ONCE(q->tail);
+ *  }
+ *  $
+ * misordered_type.c:24:2: warning: smp_wmb() stands between two loads, which it does not order: that takes smp_rmb() [misordered-access]
+ *    24 |         smp_wmb();
+ *       |         ^~~~~~~~~
+ * misordered_type.c:22:13: note: q->head is loaded here
+ *    22 |         int head = READ_ONCE(q->head);
+ *       |                    ^~~~~~~~~~~~~~~~~~
+ * misordered_type.c:25:16: note: q->tail is loaded here
+ *    25 |         return head - READ_ONCE(q->tail);
+ *       |                       ^~~~~~~~~~~~~~~~~~
+ * diff --git a/misordered_type.c b/misordered_type.c
+ * index 606b561..e114949 100644
+ * --- a/misordered_type.c
+ * +++ b/misordered_type.c
+ * @@ -21,7 +21,7 @@ int queue_left(struct queue *q)
+ *  {
+ *  	int head = READ_ONCE(q->head);
+ *  $
+ * -	smp_wmb();
+ * +	smp_rmb();
+ *  	return head - READ_ONCE(q->tail);
+ *  }
+ *  $
+ * [1]
+ */

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * U6: a look for sleepers after a store, without a full barrier between. Right
+ * with one, after an operation that has one, and with a wake-up that takes the
+ * lock. A lock may be the one that sleepers take as well: for review.
+ */
+#include "kernel.h"
+
+struct wait_queue_head;
+
+struct well {
+	struct wait_queue_head *wait;
+	spinlock_t lock;
+	unsigned long state;
+	int water, closed;
+};
+
+void well_fill(struct well *w)
+{
+	struct wait_queue_head *wait = w->wait;
+
+	WRITE_ONCE(w->water, 1);
+	if (waitqueue_active(wait))
+		wake_up(wait);
+}
+
+void well_open(struct well *w)
+{
+	clear_bit(0, &w->state);
+	wake_up_bit(&w->state, 0);
+}
+
+void well_fill_ordered(struct well *w)
+{
+	struct wait_queue_head *wait = w->wait;
+
+	WRITE_ONCE(w->water, 1);
+	smp_mb();
+	if (waitqueue_active(wait))
+		wake_up(wait);
+}
+
+void well_open_ordered(struct well *w)
+{
+	clear_bit(0, &w->state);
+	smp_mb__after_atomic();
+	wake_up_bit(&w->state, 0);
+}
+
+void well_test(struct well *w)
+{
+	if (test_and_clear_bit(1, &w->state))
+		wake_up_bit(&w->state, 1);
+}
+
+void well_wake(struct well *w)
+{
+	WRITE_ONCE(w->water, 1);
+	wake_up(w->wait);
+}
+
+void well_close(struct well *w)
+{
+	spin_lock(&w->lock);
+	w->closed = 1;
+	spin_unlock(&w->lock);
+	if (waitqueue_active(w->wait))
+		wake_up(w->wait);
+}
+
+/*
+ * $ smpair check -p . --rules=sleeper-handshake --confidence=likely sleepers.c
+ * sleepers.c:23:6: warning: waitqueue_active() looks for sleepers with no full barrier after the store of w->water: both may miss the other [sleeper-handshake]
+ *    23 |         if (waitqueue_active(wait))
+ *       |             ^~~~~~~~~~~~~~~~~~~~~~
+ * sleepers.c:22:2: note: stored here; smp_mb() is needed after it [U6]
+ *    22 |         WRITE_ONCE(w->water, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * sleepers.c:30:2: warning: wake_up_bit() looks for sleepers with no full barrier after the store of bit 0 of w->state: both may miss the other [sleeper-handshake]
+ *    30 |         wake_up_bit(&w->state, 0);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * sleepers.c:29:2: note: stored here; smp_mb() is needed after it [U6]
+ *    29 |         clear_bit(0, &w->state);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * [1]
+ * $ smpair check -p . --rules=sleeper-handshake sleepers.c | grep -c warning
+ * 3
+ */
