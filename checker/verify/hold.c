@@ -42,9 +42,19 @@ const struct findings *findings_of_shape(const struct verifier *v,
 	return &v->acqrel;
 }
 
+static bool beside_atomics(const struct barrier *b)
+{
+	return b->site.event->order == ORD_BEFORE_ATOMIC ||
+	       b->site.event->order == ORD_AFTER_ATOMIC;
+}
+
 bool is_as_strong(const struct barrier_change *c)
 {
 	if (is_access(c->before) || !c->after || is_access(c->after))
+		return false;
+	/* a fence for atomic operations orders beside one only */
+	if (beside_atomics(c->after) &&
+	    c->after->site.event->order != c->before->site.event->order)
 		return false;
 	return !(c->before->keeps & ~c->after->keeps);
 }
@@ -246,7 +256,8 @@ static void verify_planned(struct verifier *v, struct barrier_change *c,
 	const char *id = store ? "U1" : "U2";
 
 	if (!left)
-		say(v, c, VERIFY_ACCEPTED, NULL, f->proof);
+		say(v, c, VERIFY_ACCEPTED, NULL,
+		    f->proof ? f->proof : "smpair proposes the same");
 	else
 		say(v, c, VERIFY_REFUSED, id,
 		    arena_printf(&v->out->arena, "the %s of %s stays: %s",
@@ -282,6 +293,13 @@ static void verify_weaker(struct verifier *v, struct barrier_change *c)
 		try_litmus(v, c);
 }
 
+/* mb() and its like, whose partner may be a device. */
+static bool is_for_devices(const struct barrier *b)
+{
+	return b && b->site.event->order >= ORD_DEVICE_MB &&
+	       b->site.event->order <= ORD_DEVICE_RMB;
+}
+
 void verify_changes(struct verifier *v)
 {
 	for (size_t i = 0; i < v->changes.n; i++) {
@@ -290,6 +308,9 @@ void verify_changes(struct verifier *v)
 		if (!c->before)
 			say(v, c, VERIFY_ACCEPTED, NULL,
 			    "orders more than before");
+		else if (is_for_devices(c->before) && !is_for_devices(c->after))
+			say(v, c, VERIFY_UNPROVEN, NULL,
+			    "its partner may be no CPU");
 		else if (is_as_strong(c))
 			say(v, c, VERIFY_ACCEPTED, NULL,
 			    "orders all that it did");

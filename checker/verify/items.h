@@ -34,6 +34,8 @@ const struct findings *findings_of_shape(const struct verifier *v,
 
 /* For each change: does it hold? */
 void verify_changes(struct verifier *v);
+/* What the patch takes away and the analysis has not seen. */
+void verify_unseen(struct verifier *v);
 /* The partners that the patch leaves as they are. */
 void verify_partners(struct verifier *v);
 /* Comments that name what the patch takes away. */

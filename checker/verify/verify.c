@@ -85,6 +85,7 @@ void verify_patch(const struct verify_input *in, struct verify_report *out)
 		verify_partners(&v);
 		verify_comments(&v);
 	}
+	verify_unseen(&v);
 	vec_sort(&out->items, item_cmp);
 	findings_release(&v.fences);
 	findings_release(&v.acqrel);
