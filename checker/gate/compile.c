@@ -95,8 +95,13 @@ static void check_with(const struct gate_input *in, const struct gate_patch *p,
 	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
 	struct sides s CLEANUP(sides_release) = { .dir = NULL };
 	struct tally y = { .name = name, .detail = STRBUF_INIT };
-	int status = toolchain_open(tc, &in->tree, &t, &why);
+	int status;
 
+	if (!tree_is_kernel(in->tree.dir)) {
+		gate_say(out, name, GATE_SKIPPED, "", "no kernel tree");
+		return;
+	}
+	status = toolchain_open(tc, &in->tree, &t, &why);
 	if (status > 0)
 		gate_say(out, name, GATE_SKIPPED, "", "%s", why.buf);
 	else if (status || sides_make(&in->tree, &p->before, &p->after, &s) ||

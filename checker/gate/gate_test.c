@@ -140,6 +140,27 @@ static void checkpatch_may_miss_the_sign_off(void **state)
 			    "4: WARNING:LONG_LINE: x\n");
 }
 
+/* the fake script sees a barrier in the patch, and one in the old file only */
+static void a_comment_that_checkpatch_loses(void **state)
+{
+	struct fixture *f = *state;
+
+	scratch_file(f->dir, "scripts/checkpatch.pl",
+		     "my $file = $ARGV[-1];\n"
+		     "if ($file eq \"-\") {\n"
+		     "\tprint \"-:4: WARNING:MEMORY_BARRIER: x\\n\"; exit 1;\n"
+		     "}\n"
+		     "open(my $in, $file); my $text = join(\"\", <$in>);\n"
+		     "print \"$file:1: WARNING:MEMORY_BARRIER: x\\n\"\n"
+		     "\tif $text =~ /BARE/;\n");
+	assert_int_equal(apply(f, DIFF), 0);
+	gate_checkpatch(&f->in, &f->patch, &f->results);
+	assert_int_equal(f->results.at[1].status, GATE_PASSED);
+	overlay_put(&f->patch.after, "x.c", "BARE\n", 5);
+	gate_checkpatch(&f->in, &f->patch, &f->results);
+	assert_int_equal(f->results.at[2].status, GATE_FAILED);
+}
+
 /* a message passing test whose writer has this barrier */
 #define MP(fence)                                                             \
 	"C mp\n\n{}\n\nP0(int *x, int *y)\n{\n\tWRITE_ONCE(*x, 1);\n\t" fence \
@@ -197,6 +218,7 @@ int main(void)
 		TEST(a_patch_for_another_text_says_where),
 		TEST(blanks_for_tabs_are_named),
 		TEST(checkpatch_may_miss_the_sign_off),
+		TEST(a_comment_that_checkpatch_loses),
 		TEST(a_lost_barrier_fails_the_litmus_gate),
 		TEST(a_new_finding_fails),
 	};
