@@ -36,6 +36,7 @@ static const struct command {
 	{ "lsp", NULL, "serve an editor over the Language Server Protocol" },
 	{ "clangd-config", cmd_clangd_config,
 	  "print a .clangd for kernel trees" },
+	{ "doctor", NULL, "say what is missing or odd, and what to do" },
 	{ "help", cmd_help, "show this help, or that of a command" },
 	{ "version", cmd_version, "show the version" },
 };
@@ -51,20 +52,25 @@ static const struct command *find_command(const char *name)
 	return NULL;
 }
 
-static run_command *load_command(const char *name)
+/* NULL: dlerror() says why. */
+static run_command *find_in_module(const char *name)
 {
 	struct strbuf symbol STRBUF_SCOPED = STRBUF_INIT;
 	void *module = dlopen(SMPAIR_ANALYSIS, RTLD_NOW);
-	void *run = NULL;
 
 	strbuf_addf(&symbol, "cmd_%s", name);
-	if (module)
-		run = dlsym(module, symbol.buf);
+	return module ? (run_command *)dlsym(module, symbol.buf) : NULL;
+}
+
+static run_command *load_command(const char *name)
+{
+	run_command *run = find_in_module(name);
+
 	if (!run)
 		die("cannot load the analysis: %s; install libclang or build "
 		    "smpair again",
 		    dlerror());
-	return (run_command *)run;
+	return run;
 }
 
 static int run_command_of(const struct command *c, int argc, char **argv)
@@ -108,9 +114,13 @@ static int cmd_help(int argc, char **argv)
 
 static int cmd_version(int argc, char **argv)
 {
-	(void)argc;
-	(void)argv;
+	run_command *rest;
+
 	puts("smpair " SMPAIR_VERSION);
+	rest = find_in_module("versions");
+	if (rest)
+		return rest(argc, argv);
+	printf("libclang cannot be loaded: %s\n", dlerror());
 	return EXIT_NOTHING_FOUND;
 }
 

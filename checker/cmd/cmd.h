@@ -15,6 +15,7 @@ int cmd_series(int argc, char **argv);
 int cmd_baseline(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_kbuild(int argc, char **argv);
+int cmd_doctor(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 int cmd_reduce(int argc, char **argv);
 int cmd_prove(int argc, char **argv);
@@ -23,6 +24,8 @@ int cmd_cost(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_lsp(int argc, char **argv);
 int cmd_clangd_config(int argc, char **argv);
+/* The versions of what the module is made of: the rest of "version". */
+int cmd_versions(int argc, char **argv);
 #pragma GCC visibility pop
 
 #endif

@@ -330,21 +330,28 @@ static void parse(struct pool *p)
 	free(p->fds);
 }
 
-/* Beside the prefixes; NULL: plain files, and folders that do not serve. */
-static struct store *open_store(const struct origin *o)
+void units_store_path(const struct tree *t, const char *root,
+		      struct strbuf *out)
 {
 	char *cache CLEANUP(free_ptr) = NULL;
+
+	if (t) {
+		strbuf_addf(out, "%s/facts.db", t->folder);
+		return;
+	}
+	cache = cache_dir();
+	strbuf_addf(out, "%s/database/facts-%016llx.db", cache,
+		    hash_bytes(root, strlen(root)));
+}
+
+/* NULL: plain files, and folders that do not serve. */
+static struct store *open_store(const struct origin *o)
+{
 	struct strbuf path STRBUF_SCOPED = STRBUF_INIT;
 
 	if (!o->has_scan)
 		return NULL;
-	if (o->has_tree) {
-		strbuf_addf(&path, "%s/facts.db", o->tree.folder);
-	} else {
-		cache = cache_dir();
-		strbuf_addf(&path, "%s/database/facts-%016llx.db", cache,
-			    hash_bytes(o->root, strlen(o->root)));
-	}
+	units_store_path(o->has_tree ? &o->tree : NULL, o->root, &path);
 	return store_open(path.buf, o->root);
 }
 

@@ -253,10 +253,11 @@ static int prepare(struct tree *t)
 		return 0;
 	if (makefiles_list(t->root, list) || read_stamp(t) || kbuild_prepare(t))
 		return -1;
+	t->prepared = true;
 	return write_stamp(t);
 }
 
-int tree_open(const struct tree_options *opt, struct tree *t)
+int tree_look(const struct tree_options *opt, struct tree *t)
 {
 	*t = (struct tree){ 0 };
 	if (find_root(opt->dir, t) || check_in_place(opt, t))
@@ -268,7 +269,15 @@ int tree_open(const struct tree_options *opt, struct tree *t)
 	set_folders(opt, t);
 	if (make_folder(t) || read_stamp(t))
 		return -1;
-	return is_prepared(t) ? 0 : prepare(t);
+	t->prepared = is_prepared(t);
+	return 0;
+}
+
+int tree_open(const struct tree_options *opt, struct tree *t)
+{
+	if (tree_look(opt, t))
+		return -1;
+	return t->prepared ? 0 : prepare(t);
 }
 
 int tree_open_built(const char *srctree, const char *objtree, const char *arch,

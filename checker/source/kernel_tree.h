@@ -45,6 +45,7 @@ struct tree {
 	char *objtree;	   /* where make builds; the root when in_place */
 	char *config_file; /* a file to start from, or NULL */
 	bool in_place;
+	bool prepared; /* the headers that make generates are there */
 	/*
 	 * Of a build of the user's (build_tree.h), which is not asked for more: what
 	 * is known of it, and a command with the flags that all files have, or
@@ -63,6 +64,8 @@ struct tree {
  * that says what to do; t is released either way by tree_release().
  */
 int tree_open(const struct tree_options *opt, struct tree *t);
+/* The same, but prepares nothing: see t->prepared. */
+int tree_look(const struct tree_options *opt, struct tree *t);
 /* One that was built in objtree; config names its folder of the cache. */
 int tree_open_built(const char *srctree, const char *objtree, const char *arch,
 		    const char *config, struct tree *t);

@@ -45,4 +45,15 @@ void store_put(struct store *s, const char *unit, unsigned long long key,
 	       const file_stamp_vec *files, const void *packed, size_t len);
 void store_flush(struct store *s);
 
+struct store_census {
+	size_t units; /* in the database */
+	size_t stale; /* of these, made from files that have changed since */
+};
+
+/*
+ * Counts what the database at path has, which stays as it is. Returns 0, or -1
+ * when there is none that can be read, with nothing said.
+ */
+int store_count(const char *path, const char *root, struct store_census *out);
+
 #endif
