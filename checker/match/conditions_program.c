@@ -229,9 +229,9 @@ static bool consumes_flag(const struct barrier *c, const struct site *flag)
 	return false;
 }
 
-/* Does c read the flag and then what a publisher of plan's barrier wrote? */
-static bool relies_on_both(const struct judge *j, const struct plan *plan,
-			   const struct barrier *c, const struct site *flag)
+/* Is what a publisher of plan's barrier wrote read after c? */
+static bool precedes_payload(const struct judge *j, const struct plan *plan,
+			     const struct barrier *c)
 {
 	for (size_t i = 0; i < j->links->all.n; i++) {
 		const struct link *l = j->links->all.at[i];
@@ -241,7 +241,7 @@ static bool relies_on_both(const struct judge *j, const struct plan *plan,
 		for (size_t k = 0; k < c->after.n; k++)
 			if (event_reads(c->after.at[k].site.event) &&
 			    sites_overlap(&l->written, &c->after.at[k].site))
-				return c->site.fn != flag->fn;
+				return true;
 	}
 	return false;
 }
@@ -254,8 +254,8 @@ static const struct barrier *end_of_chain(const struct judge *j,
 	for (size_t i = 0; i < j->barriers->all.n; i++) {
 		const struct barrier *c = j->barriers->all.at[i];
 
-		if (c->consumes && consumes_flag(c, flag) &&
-		    relies_on_both(j, plan, c, flag))
+		if (c->consumes && c->site.fn != flag->fn &&
+		    consumes_flag(c, flag) && precedes_payload(j, plan, c))
 			return c;
 	}
 	return NULL;
