@@ -71,16 +71,16 @@ static json_t *show_litmus(struct server *s, const json_t *params)
 	{
 		const json_t *litmus = json_object_get(finding, "litmus");
 		struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+		json_t *before;
 
 		if (!json_is_object(litmus) ||
 		    !finding_is_at(finding, doc->workspace->root, doc->path,
 				   offset))
 			continue;
 		name_litmus(finding, &name);
-		return json_pack("{s:o, s:o}", "before",
-				 write_litmus(s, name.buf, "before",
-					      member_text(litmus, "before")),
-				 "after",
+		before = write_litmus(s, name.buf, "before",
+				      member_text(litmus, "before"));
+		return json_pack("{s:o, s:o}", "before", before, "after",
 				 write_litmus(s, name.buf, "after",
 					      member_text(litmus, "after")));
 	}

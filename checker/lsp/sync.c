@@ -7,11 +7,32 @@
 #include "requests.h"
 #include "uri.h"
 
-static bool is_c(const char *path)
+static bool ends_in(const char *path, const char *extension)
 {
 	const char *dot = strrchr(path, '.');
 
-	return dot && (!strcmp(dot, ".c") || !strcmp(dot, ".h"));
+	return dot && !strcmp(dot, extension);
+}
+
+static bool is_analysed(const struct document *doc)
+{
+	return doc->workspace && doc->text.len <= DOCUMENT_ANALYSED_MAX;
+}
+
+/* Has the document analysed, and after a header all that may include it. */
+static void want(struct server *s, const struct document *doc, unsigned int ms)
+{
+	if (!is_analysed(doc))
+		return;
+	workspace_want(doc->workspace, doc->path, true, ms);
+	for (size_t i = 0; i < s->docs.all.n; i++) {
+		const struct document *other = s->docs.all.at[i];
+
+		if (ends_in(doc->path, ".h") && ends_in(other->path, ".c") &&
+		    other->workspace == doc->workspace && is_analysed(other))
+			workspace_want(other->workspace, other->path, false,
+				       ms);
+	}
 }
 
 /* The top as this client spells it: the URI's path may have links in it. */
@@ -36,7 +57,7 @@ json_t *note_open(struct server *s, const json_t *params)
 	struct document *doc = documents_open(
 		&s->docs, json_object_get(params, "textDocument"));
 
-	if (!doc || !is_c(doc->path))
+	if (!doc || !(ends_in(doc->path, ".c") || ends_in(doc->path, ".h")))
 		return NULL;
 	if (doc->text.len > DOCUMENT_ANALYSED_MAX) {
 		server_log(s, "%s: too large, it is not analysed", doc->path);
@@ -51,15 +72,8 @@ json_t *note_open(struct server *s, const json_t *params)
 		return NULL;
 	}
 	learn_spelling(doc->workspace, doc);
-	workspace_want(doc->workspace, doc->path, true, 0);
+	want(s, doc, 0);
 	return NULL;
-}
-
-static void text_changed(struct document *doc, unsigned int ms)
-{
-	doc->told = false;
-	if (doc->workspace && doc->text.len <= DOCUMENT_ANALYSED_MAX)
-		workspace_want(doc->workspace, doc->path, true, ms);
 }
 
 json_t *note_change(struct server *s, const json_t *params)
@@ -74,7 +88,8 @@ json_t *note_change(struct server *s, const json_t *params)
 			    json_object_get(params, "contentChanges")))
 		server_log(s, "%s: a change that is none; open the file again",
 			   doc->path);
-	text_changed(doc, TYPING_PAUSE_MS);
+	doc->told = false;
+	want(s, doc, TYPING_PAUSE_MS);
 	return NULL;
 }
 
@@ -87,8 +102,10 @@ static void file_changed(struct server *s, const char *path)
 		if (path_below(w->top, path))
 			workspace_tell(w, "saved", path);
 	}
-	for (size_t i = 0; i < s->docs.all.n; i++)
-		text_changed(s->docs.all.at[i], TYPING_PAUSE_MS);
+	for (size_t i = 0; i < s->docs.all.n; i++) {
+		s->docs.all.at[i]->told = false;
+		want(s, s->docs.all.at[i], TYPING_PAUSE_MS);
+	}
 }
 
 json_t *note_save(struct server *s, const json_t *params)
