@@ -68,7 +68,7 @@ static void send_result(const struct analysis *a, const struct session *s,
 			bool full, struct transport *t)
 {
 	json_t *findings = view_findings(&s->findings, s->changes.at,
-					 &s->source);
+					 full ? &s->source : NULL);
 	char *path = path_join(s->origin.root, a->focus->path);
 
 	transport_send(t, json_pack("{s:{s:i, s:s, s:b, s:o}}", "result", "job",
@@ -106,8 +106,6 @@ static json_t *near_units(const struct session *s)
 		}
 		for (size_t k = 0; k < f->reasons.n; k++)
 			add_near(&f->reasons.at[k].at, near);
-		for (size_t k = 0; k < f->others.n; k++)
-			add_near(&f->others.at[k], near);
 	}
 	return near;
 }

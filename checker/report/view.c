@@ -137,6 +137,8 @@ static json_t *comments_json(const struct finding *f,
 	struct change c;
 	json_t *edits;
 
+	if (!texts)
+		return json_array();
 	pairing_comments(f, texts, &c);
 	edits = edits_json(&c);
 	change_release(&c);

@@ -26,8 +26,8 @@
 #include "text_source.h"
 
 /*
- * An array, one object for each finding. changes: of each finding, or NULL.
- * The caller releases it.
+ * An array, one object for each finding. changes: of each finding, or NULL;
+ * without texts there are no edits of comments. The caller releases it.
  */
 json_t *view_findings(const struct findings *f, struct change *const *changes,
 		      const struct text_source *texts);
