@@ -56,6 +56,8 @@ void diagnose_misordered(struct diagnose *d);
 void diagnose_unpaired(struct diagnose *d);
 void diagnose_double_check(struct diagnose *d);
 void diagnose_sleepers(struct diagnose *d);
+void diagnose_plain_flag(struct diagnose *d);
+void diagnose_half_converted(struct diagnose *d);
 
 /* Is the site in a file asked for, and in a function that was parsed whole? */
 bool is_wanted(const struct diagnose *d, const struct site *s);

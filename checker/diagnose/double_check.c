@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Double-checked locking: a word that is looked at without the lock and stored
- * under it, after what it tells of, without a release.
+ * Double-checked locking: a word that is looked at without the lock, again with
+ * it, and stored then, after what it tells of, without a release.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 struct double_check {
 	const struct site *store;
 	struct site lock; /* the last one before the store */
-	bool ordered, work;
+	bool ordered, work, again;
 };
 
 static enum walk_next look_back(void *data, const struct visit *v)
@@ -22,6 +22,9 @@ static enum walk_next look_back(void *data, const struct visit *v)
 		c->ordered = true;
 	if (e->kind == EV_CALL || (event_writes(e) && location_shared(&e->loc)))
 		c->work = true;
+	if (!v->down && event_reads(e) && e->loc.key &&
+	    location_matches(&e->loc, &c->store->event->loc))
+		c->again = true;
 	if (e->kind == EV_UNLOCK)
 		return WALK_STOP;
 	if (e->kind != EV_LOCK || e->order != ORD_ACQUIRE)
@@ -82,7 +85,7 @@ static void check_store(struct diagnose *d, const struct site *s)
 	struct finding *f;
 
 	walk(d->program, s, WALK_BACKWARD, &limits, look_back, &c);
-	if (!c.lock.event || c.ordered || !c.work)
+	if (!c.lock.event || c.ordered || !c.work || !c.again)
 		return;
 	walk(d->program, &c.lock, WALK_BACKWARD, &limits, look_early, &early);
 	if (!early.load.event || early.locked || !leads_out(d, &early.load))

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Flags of pairs that one side accesses as a plain variable (U17, U18). */
+#include <string.h>
+
+#include "diagnose.h"
+
+static bool is_plain(const struct event *e)
+{
+	return (e->kind == EV_READ || e->kind == EV_WRITE) && !e->prim &&
+	       e->order == ORD_PLAIN;
+}
+
+static bool is_marked(const struct event *e)
+{
+	return e->prim && e->order != ORD_PLAIN;
+}
+
+/* Can the access be marked as it stands? */
+static bool can_be_marked(const struct event *e)
+{
+	if (e->loc.flags &
+		    (LOC_BITFIELD | LOC_RECORD | LOC_ARRAY | LOC_VOLATILE |
+		     LOC_ATOMIC | LOC_PERCPU | LOC_USER) ||
+	    e->flags & (EVF_MACRO | EVF_COPY) || !e->loc.size)
+		return false;
+	return e->loc.size <= 4 || e->loc.flags & LOC_FLOATING_SIZE;
+}
+
+static const char *text_of(const struct source_text *t, struct span s,
+			   struct arena *a)
+{
+	if (s.begin >= s.end || s.end > t->len)
+		return NULL;
+	return arena_strndup(a, t->data + s.begin, s.end - s.begin);
+}
+
+static void fix(struct diagnose *d, struct finding *f, const struct site *s)
+{
+	const struct event *e = s->event;
+	const char *file = site_file(s), *object, *value;
+	const struct source_text *t = text_source_get(&d->opt->source, file);
+
+	if (!f || !t)
+		return;
+	object = text_of(t, e->operand, &d->out->arena);
+	value = text_of(t, e->value, &d->out->arena);
+	if (!object || strchr(object, '\n'))
+		return;
+	if (e->kind == EV_READ)
+		fix_text(d, f, file, e->operand, "READ_ONCE(%s)", object);
+	else if (value && !strchr(value, '\n') && e->op &&
+		 !strcmp(e->op, "=") && e->flags & EVF_WHOLE_STMT)
+		fix_text(d, f, file, e->expr, "WRITE_ONCE(%s, %s)", object,
+			 value);
+}
+
+static bool is_sure(const struct link *l)
+{
+	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) && !l->store_up &&
+	       !l->load_up;
+}
+
+static void check(struct diagnose *d, const struct link *l,
+		  const struct site *s, const struct site *other)
+{
+	bool load = s->event->kind == EV_READ;
+	struct finding *f;
+
+	if (!is_plain(s->event) || !can_be_marked(s->event) || !is_wanted(d, s))
+		return;
+	f = say(d,
+		is_sure(l) && is_marked(other->event) ? CONFIDENCE_LIKELY
+						      : CONFIDENCE_REVIEW,
+		s, "%s is %s without %s(), while %s() %s it at the same time",
+		object_of(d, s->event), load ? "loaded" : "stored",
+		load ? "READ_ONCE" : "WRITE_ONCE", other->fn->name,
+		load ? "stores" : "loads");
+	also(d, f, other, "%s is %s here [U17]", object_of(d, other->event),
+	     load ? "stored" : "loaded");
+	also(d, f, load ? &l->reader->site : &l->writer->site,
+	     "it is the flag of this barrier");
+	fix(d, f, s);
+}
+
+void diagnose_plain_flag(struct diagnose *d)
+{
+	for (size_t i = 0; i < d->links->all.n; i++) {
+		const struct link *l = d->links->all.at[i];
+
+		if (!l->store.event || !l->load.event)
+			continue;
+		check(d, l, &l->store, &l->load);
+		check(d, l, &l->load, &l->store);
+	}
+}
