@@ -58,7 +58,90 @@ static enum walk_next look(void *data, const struct visit *v)
 	return WALK_STOP;
 }
 
-static void check_wake(struct diagnose *d, const struct site *s)
+static enum walk_next look_for_lock(void *data, const struct visit *v)
+{
+	bool *held = data;
+
+	if (v->site.event->kind == EV_LOCK && !v->down)
+		*held = true;
+	return v->site.event->kind == EV_LOCK ||
+			       v->site.event->kind == EV_UNLOCK
+		       ? WALK_STOP
+		       : WALK_ON;
+}
+
+/* On some way, in the function or a caller. */
+static bool lock_is_held(const struct diagnose *d, const struct site *s)
+{
+	const struct walk_limits limits = { .up = 1,
+					    .callers = 8,
+					    .events = 600 };
+	bool held = false;
+
+	walk(d->program, s, WALK_BACKWARD, &limits, look_for_lock, &held);
+	return held;
+}
+
+typedef VEC(const struct function *) function_vec;
+
+static bool sleeps(const struct event *e)
+{
+	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAIT;
+}
+
+static void find_sleepers(const struct diagnose *d, function_vec *out)
+{
+	for (size_t i = 0; i < d->program->functions.n; i++) {
+		const struct function *fn = d->program->functions.at[i]->fn;
+		bool found = false;
+
+		for (unsigned int b = 0; b < fn->nblocks && !found; b++)
+			for (unsigned int k = 0; k < fn->blocks[b].nevents; k++)
+				found |= sleeps(&fn->blocks[b].events[k]);
+		if (found)
+			vec_push(out, fn);
+	}
+}
+
+static bool reads(const struct function *fn, const struct location *l)
+{
+	for (unsigned int b = 0; b < fn->nblocks; b++)
+		for (unsigned int k = 0; k < fn->blocks[b].nevents; k++) {
+			const struct event *e = &fn->blocks[b].events[k];
+
+			if (event_reads(e) && e->loc.key &&
+			    location_overlaps(&e->loc, l))
+				return true;
+		}
+	return false;
+}
+
+/* Does a function that sleeps look at what is stored? */
+static bool is_condition(const function_vec *sleepers, const struct site *store)
+{
+	for (size_t i = 0; i < sleepers->n; i++)
+		if (reads(sleepers->at[i], &store->event->loc))
+			return true;
+	return false;
+}
+
+/*
+ * wake_up_bit() and its like say what is waited for; of others the store has to
+ * be one that a sleeper looks at.
+ */
+static enum confidence how_sure(const struct diagnose *d,
+				const function_vec *sleepers,
+				const struct site *s, const struct waker *w)
+{
+	if (w->unknown || w->locked || lock_is_held(d, s))
+		return CONFIDENCE_REVIEW;
+	if (s->event->kind == EV_PRIM || is_condition(sleepers, &w->store))
+		return CONFIDENCE_LIKELY;
+	return CONFIDENCE_REVIEW;
+}
+
+static void check_wake(struct diagnose *d, const function_vec *sleepers,
+		       const struct site *s)
 {
 	const struct walk_limits limits = { .down = 3, .events = 300 };
 	struct waker w = { .unknown = false };
@@ -67,9 +150,7 @@ static void check_wake(struct diagnose *d, const struct site *s)
 	walk(d->program, s, WALK_BACKWARD, &limits, look, &w);
 	if (!w.store.event)
 		return;
-	f = say(d,
-		w.unknown || w.locked ? CONFIDENCE_REVIEW : CONFIDENCE_LIKELY,
-		s,
+	f = say(d, how_sure(d, sleepers, s, &w), s,
 		"%s() looks for sleepers with no full barrier after the store "
 		"of %s: both may miss the other",
 		s->event->prim->name, object_of(d, w.store.event));
@@ -78,6 +159,9 @@ static void check_wake(struct diagnose *d, const struct site *s)
 
 void diagnose_sleepers(struct diagnose *d)
 {
+	function_vec sleepers = VEC_INIT;
+
+	find_sleepers(d, &sleepers);
 	for (size_t i = 0; i < d->program->functions.n; i++) {
 		const struct program_function *pf = d->program->functions.at[i];
 
@@ -89,7 +173,8 @@ void diagnose_sleepers(struct diagnose *d)
 				struct site s = { pf->unit, pf->fn, e };
 
 				if (looks_without_lock(e) && is_wanted(d, &s))
-					check_wake(d, &s);
+					check_wake(d, &sleepers, &s);
 			}
 	}
+	vec_release(&sleepers);
 }

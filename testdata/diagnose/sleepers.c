@@ -24,6 +24,22 @@ void well_fill(struct well *w)
 		wake_up(wait);
 }
 
+void well_draw(struct well *w)
+{
+	prepare_to_wait(w->wait, NULL, 0);
+	if (!READ_ONCE(w->water))
+		schedule();
+}
+
+void well_fill_locked(struct well *w)
+{
+	spin_lock(&w->lock);
+	WRITE_ONCE(w->water, 1);
+	if (waitqueue_active(w->wait))
+		wake_up(w->wait);
+	spin_unlock(&w->lock);
+}
+
 void well_open(struct well *w)
 {
 	clear_bit(0, &w->state);
@@ -76,13 +92,13 @@ void well_close(struct well *w)
  * sleepers.c:22:2: note: stored here; smp_mb() is needed after it [U6]
  *    22 |         WRITE_ONCE(w->water, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * sleepers.c:30:2: warning: wake_up_bit() looks for sleepers with no full barrier after the store of bit 0 of w->state: both may miss the other [sleeper-handshake]
- *    30 |         wake_up_bit(&w->state, 0);
+ * sleepers.c:46:2: warning: wake_up_bit() looks for sleepers with no full barrier after the store of bit 0 of w->state: both may miss the other [sleeper-handshake]
+ *    46 |         wake_up_bit(&w->state, 0);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * sleepers.c:29:2: note: stored here; smp_mb() is needed after it [U6]
- *    29 |         clear_bit(0, &w->state);
+ * sleepers.c:45:2: note: stored here; smp_mb() is needed after it [U6]
+ *    45 |         clear_bit(0, &w->state);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * [1]
  * $ smpair check -p . --rules=sleeper-handshake sleepers.c | grep -c warning
- * 3
+ * 4
  */
