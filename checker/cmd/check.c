@@ -13,6 +13,7 @@
 #include "json_report.h"
 #include "json_summary.h"
 #include "path.h"
+#include "rule_cost.h"
 #include "rule_page.h"
 #include "sarif_report.h"
 #include "session.h"
@@ -39,13 +40,23 @@ static void add_subject(const struct session *s, struct strbuf *out)
 		strbuf_addf(out, "%zu files", s->files.n);
 }
 
-static int write_html(const struct session *s, const entry_vec *entries)
+static const char *cost_of(void *arena, const struct finding *f)
+{
+	bool stays = f->decision == DECIDE_KEEP ||
+		     f->decision == DECIDE_UNKNOWN;
+
+	return stays ? NULL : rule_cost(f->rule, arena);
+}
+
+static int write_html(struct session *s, const entry_vec *entries)
 {
 	struct strbuf subject STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf page STRBUF_SCOPED = STRBUF_INIT;
 	struct html_options ho = {
 		.verbose = s->opt->verbose,
 		.source = s->source,
+		.cost = cost_of,
+		.data = &s->findings.arena,
 	};
 
 	add_subject(s, &subject);

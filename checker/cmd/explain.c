@@ -12,6 +12,7 @@
 #include "diffs.h"
 #include "explain_text.h"
 #include "reasons.h"
+#include "rule_cost.h"
 #include "rule_page.h"
 #include "session.h"
 
@@ -116,13 +117,29 @@ static bool is_here(const struct session *s, const struct place *p,
 	       (!p->col || at->event->col == p->col);
 }
 
+/* By finding; nothing for those that leave all as it is. */
+static const char **find_costs(struct session *s)
+{
+	const char **costs = xcalloc(s->findings.all.n, sizeof(*costs));
+
+	for (size_t i = 0; i < s->findings.all.n; i++) {
+		const struct finding *f = s->findings.all.at[i];
+
+		if (f->decision != DECIDE_KEEP && f->decision != DECIDE_UNKNOWN)
+			costs[i] = rule_cost(f->rule, &s->findings.arena);
+	}
+	return costs;
+}
+
 static int explain_here(struct session *s, const struct place *p)
 {
 	const char **diffs CLEANUP(free_ptr) = session_diffs(s);
+	const char **costs CLEANUP(free_ptr) = find_costs(s);
 	const struct explain_source src = {
 		.links = &s->links,
 		.findings = &s->findings,
 		.diffs = diffs,
+		.costs = costs,
 	};
 	bool color = run_color_wanted(s->opt, STDOUT_FILENO);
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;

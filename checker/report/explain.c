@@ -334,8 +334,27 @@ static bool side_is_here(const struct side *s, const struct site *at)
 	return sites_equal(&s->fence, at) || sites_equal(&s->access, at);
 }
 
-static bool is_about(const struct finding *f, const struct site *at)
+/* A warning is about all places that it names. */
+static bool is_named(const struct builder *x, const struct finding *f)
 {
+	const struct site *at = &x->b->site;
+	struct diagnostic d;
+	bool named;
+
+	diagnose(f, false, x->a, &d);
+	named = sites_equal(&d.headline.at, at);
+	for (size_t i = 0; i < d.notes.n; i++)
+		named |= sites_equal(&d.notes.at[i].at, at);
+	diagnostic_release(&d);
+	return named;
+}
+
+static bool is_about(const struct builder *x, const struct finding *f)
+{
+	const struct site *at = &x->b->site;
+
+	if (f->diagnosis)
+		return is_named(x, f);
 	for (size_t i = 0; i < f->pairs.n; i++)
 		if (side_is_here(&f->pairs.at[i].writer, at) ||
 		    side_is_here(&f->pairs.at[i].reader, at))
@@ -354,6 +373,8 @@ static const char *decision_text(const struct finding *f)
 		return "convert";
 	case DECIDE_KEEP:
 		return "keep";
+	case DECIDE_WARN:
+		return "warn";
 	default:
 		return "unknown";
 	}
@@ -375,7 +396,7 @@ static void add_instead(struct builder *x, const struct reason *r,
 static void add_reasons(struct builder *x, const struct finding *f,
 			struct section *s)
 {
-	bool kept = f->decision != DECIDE_CONVERT;
+	bool kept = f->decision == DECIDE_KEEP || f->decision == DECIDE_UNKNOWN;
 
 	for (size_t i = 0; i < f->reasons.n; i++) {
 		const struct reason *r = &f->reasons.at[i];
@@ -397,7 +418,10 @@ static void add_verdict(struct builder *x, const struct finding *f)
 		   arena_printf(x->a, "%s: %s%s%s%s", decision_text(f),
 				d.headline.text, d.tag ? " [" : "",
 				d.tag ? d.tag : "", d.tag ? "]" : ""));
-	add_reasons(x, f, s);
+	for (size_t i = 0; f->diagnosis && i < d.notes.n; i++)
+		vec_push(&s->remarks, d.notes.at[i]);
+	if (!f->diagnosis)
+		add_reasons(x, f, s);
 	if (f->proof)
 		add_remark(s, (struct site){ 0 },
 			   arena_printf(x->a, "proof: %s", f->proof));
@@ -427,7 +451,7 @@ void explain(const struct explain_source *src, const struct barrier *b,
 	list_window(&x, false);
 	list_partners(&x);
 	for (size_t i = 0; i < src->findings->all.n; i++)
-		if (is_about(src->findings->all.at[i], &b->site))
+		if (is_about(&x, src->findings->all.at[i]))
 			add_finding(&x, i);
 }
 

@@ -106,6 +106,14 @@ const char *table_name(struct table *t, unsigned int i)
  *   locations [ready; size; names; 1:r0; 1:r1; 1:r2]
  *   exists (1:r0=1 /\ 1:r1=0)
  *
+ * Cost:
+ *                                                barrier                        release, acquire
+ *   arm64                                        dmb ishst, dmb ishld           stlr, ldar: cheaper
+ *   x86, s390                                    compiler only (full: a fence)  compiler only
+ *   powerpc64                                    lwsync                         lwsync
+ *   riscv                                        fence w,w; fence r,r           fence rw,w; fence r,rw: slightly stronger
+ *   arm32, arc, csky, hexagon, mips, sh, xtensa  write or read barrier          a full barrier: a publisher on arm32 gets dearer
+ *
  * Change:
  * diff --git a/pair.c b/pair.c
  * index 3ccc7f3..1ba87ba 100644
