@@ -7,6 +7,7 @@
 
 #include "adjacent.h"
 #include "diagnose.h"
+#include "misordered.h"
 #include "ptrmap.h"
 #include "unordered.h"
 
@@ -149,8 +150,10 @@ struct said {
 /* Is it a store that tells others something: no count, no reset? */
 static bool tells(const struct event *e)
 {
+	if (e->kind == EV_RMW && !e->prim)
+		return e->op && strchr("|&", e->op[0]);
 	if (e->kind == EV_RMW)
-		return e->prim && e->prim->flags & PF_BITOP &&
+		return e->prim->flags & PF_BITOP &&
 		       strstr(e->prim->name, "set_bit");
 	return !event_stores_zero(e);
 }
@@ -204,6 +207,7 @@ void diagnose_misordered(struct diagnose *d)
 		check_side(d, l);
 		check_again(d, l);
 	}
+	find_early_pointers(d);
 	unordered_find(d, take, &said);
 	ptrmap_release(&said.writers, NULL);
 }
