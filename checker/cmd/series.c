@@ -2,6 +2,7 @@
 /* smpair series: the changes as patches that can be mailed. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bench_text.h"
 #include "clang_version.h"
@@ -117,6 +118,7 @@ static void fill(const struct series_options *o, struct session *s,
 	in->mails.dir = o->output;
 	in->mails.subject_prefix = o->prefix;
 	in->build.texts = s->source;
+	in->build.progress = isatty(STDERR_FILENO);
 	in->build.tree = (struct tree_options){ .dir = s->origin.root,
 						.config = o->run.config,
 						.arch = o->run.arch };

@@ -5,6 +5,7 @@
 
 #include "object_cost.h"
 #include "second_opinion.h"
+#include "step.h"
 #include "user_git.h"
 
 struct builder {
@@ -264,8 +265,12 @@ void series_build(struct series *s, const struct build_options *o,
 		.is_kernel = tree_is_kernel(o->tree.dir),
 	};
 
-	for (size_t i = 0; i < s->patches.n; i++)
+	for (size_t i = 0; i < s->patches.n; i++) {
+		if (o->progress)
+			step_say("patch %zu of %zu: %s ...", i + 1,
+				 s->patches.n, s->patches.at[i]->subject);
 		build(&b, s->patches.at[i]);
+	}
 	vec_release(&b.kept);
 	overlay_release(&b.texts);
 }

@@ -10,6 +10,7 @@ struct build_options {
 	struct changelog_options log;
 	struct text_source texts; /* of the tree */
 	bool gates;		  /* check each patch */
+	bool progress;		  /* say on stderr which one is at work */
 	struct tree_options tree; /* for the gates */
 	gate_findings_fn findings;
 	void *data;
