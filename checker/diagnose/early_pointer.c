@@ -47,7 +47,10 @@ static bool publishes_pointer(const struct event *e)
 	       (e->loc.key[0] == '=' || e->order == ORD_RELEASE);
 }
 
-/* Another function that loads the pointer and then what was stored late. */
+/*
+ * Another function that loads the pointer and, unless late is NULL, what was
+ * stored late.
+ */
 static bool find_reader(const struct diagnose *d, const struct site *store,
 			const struct site *late, struct site *pointer,
 			struct site *data)
@@ -55,7 +58,9 @@ static bool find_reader(const struct diagnose *d, const struct site *store,
 	for (size_t i = 0; i < d->program->functions.n; i++) {
 		const struct program_function *pf = d->program->functions.at[i];
 
-		*pointer = *data = (struct site){ .event = NULL };
+		*pointer = (struct site){ .event = NULL };
+		if (data)
+			*data = *pointer;
 		if (pf->fn == store->fn || pf->fn->flags & FN_INIT)
 			continue;
 		for (unsigned int b = 0; b < pf->fn->nblocks; b++)
@@ -70,11 +75,12 @@ static bool find_reader(const struct diagnose *d, const struct site *store,
 				if (location_matches(&e->loc,
 						     &store->event->loc))
 					*pointer = s;
-				else if (location_matches(&e->loc,
+				else if (late &&
+					 location_matches(&e->loc,
 							  &late->event->loc))
 					*data = s;
 			}
-		if (pointer->event && data->event &&
+		if (pointer->event && (!data || data->event) &&
 		    !locks_in_common(d->program, store, pointer))
 			return true;
 	}
@@ -102,6 +108,42 @@ static void check_store(struct diagnose *d, const struct site *s)
 	also(d, f, &data, "and %s here", object_of(d, data.event));
 }
 
+static enum walk_next look_for_lock(void *data, const struct visit *v)
+{
+	bool *held = data;
+
+	if (v->site.event->kind == EV_LOCK && !v->down)
+		*held = true;
+	return v->site.event->kind == EV_LOCK ||
+			       v->site.event->kind == EV_UNLOCK ||
+			       event_keeps(v->site.event) & KEEPS_WW
+		       ? WALK_STOP
+		       : WALK_ON;
+}
+
+/*
+ * A global pointer to what a call has made, stored under a lock as a plain
+ * variable, that others load without the lock.
+ */
+static void check_plain(struct diagnose *d, const struct site *s)
+{
+	const struct walk_limits limits = { .events = 300 };
+	struct site pointer;
+	bool held = false;
+	struct finding *f;
+
+	if (s->event->loc.key[0] != '=' || s->event->src || s->event->prim)
+		return;
+	walk(d->program, s, WALK_BACKWARD, &limits, look_for_lock, &held);
+	if (!held || !find_reader(d, s, NULL, &pointer, NULL))
+		return;
+	f = say(d, CONFIDENCE_REVIEW, s,
+		"%s is stored without order under a lock that %s() does not "
+		"take: what it points to may not be there yet",
+		object_of(d, s->event), pointer.fn->name);
+	also(d, f, &pointer, "%s() loads it here", pointer.fn->name);
+}
+
 void find_early_pointers(struct diagnose *d)
 {
 	for (size_t i = 0; i < d->program->functions.n; i++) {
@@ -116,8 +158,10 @@ void find_early_pointers(struct diagnose *d)
 					&pf->fn->blocks[b].events[k];
 				struct site s = { pf->unit, pf->fn, e };
 
-				if (publishes_pointer(e) && is_wanted(d, &s))
-					check_store(d, &s);
+				if (!publishes_pointer(e) || !is_wanted(d, &s))
+					continue;
+				check_store(d, &s);
+				check_plain(d, &s);
 			}
 	}
 }

@@ -158,6 +158,19 @@ static bool tells(const struct event *e)
 	return !event_stores_zero(e);
 }
 
+/* Did somebody mark one of the accesses for lockless use? */
+static bool is_lockless(const struct unordered *u)
+{
+	const struct event *of[] = { u->writer->site.event,
+				     u->reader->site.event, u->store.event,
+				     u->load.event };
+
+	for (size_t i = 0; i < sizeof(of) / sizeof(of[0]); i++)
+		if (of[i]->prim && of[i]->order != ORD_PLAIN)
+			return true;
+	return false;
+}
+
 static void take(void *data, const struct unordered *u)
 {
 	struct said *said = data;
@@ -166,7 +179,7 @@ static void take(void *data, const struct unordered *u)
 	struct finding *f = ptrmap_get(&said->writers, at->event);
 
 	if (!u->writer_lacks || !u->reader_lacks || !is_wanted(d, at) ||
-	    !tells(at->event))
+	    !tells(at->event) || !is_lockless(u))
 		return;
 	if (!f) {
 		f = say(d, CONFIDENCE_REVIEW, at,

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A pointer that is published too early, and one that is not. */
+/*
+ * A pointer that is published too early, and one that is not; one that is stored
+ * under a lock its readers do not take.
+ */
 #include "kernel.h"
 
 struct radio {
 	int band, power;
 };
 
-static struct radio *radio, *spare;
+struct radio *radio_new(void);
+
+static struct radio *radio, *spare, *lent;
+static struct mutex lent_lock;
 
 int radio_probe(struct radio *r)
 {
@@ -38,20 +44,39 @@ int spare_power(void)
 	return r ? r->power + r->band : 0;
 }
 
+void lent_make(void)
+{
+	mutex_lock(&lent_lock);
+	if (!lent)
+		lent = radio_new();
+	mutex_unlock(&lent_lock);
+}
+
+int lent_power(void)
+{
+	return lent->power;
+}
+
 /*
  * $ smpair check -p . --rules=misordered-access early_pointer.c
- * early_pointer.c:14:2: warning: radio is published before radio->power is stored, which radio_power() reads through it [misordered-access]
- *    14 |         radio = r;
+ * early_pointer.c:20:2: warning: radio is published before radio->power is stored, which radio_power() reads through it [misordered-access]
+ *    20 |         radio = r;
  *       |         ^~~~~~~~~
- * early_pointer.c:15:2: note: radio->power is stored here
- *    15 |         radio->power = 2;
+ * early_pointer.c:21:2: note: radio->power is stored here
+ *    21 |         radio->power = 2;
  *       |         ^~~~~~~~~~~~~~~~
- * early_pointer.c:21:20: note: radio_power() loads the pointer here
- *    21 |         struct radio *r = READ_ONCE(radio);
+ * early_pointer.c:27:20: note: radio_power() loads the pointer here
+ *    27 |         struct radio *r = READ_ONCE(radio);
  *       |                           ^~~~~~~~~~~~~~~~
- * early_pointer.c:23:13: note: and r->power here
- *    23 |         return r ? r->power + r->band : 0;
+ * early_pointer.c:29:13: note: and r->power here
+ *    29 |         return r ? r->power + r->band : 0;
  *       |                    ^~~~~~~~
+ * early_pointer.c:51:3: warning: lent is stored without order under a lock that lent_power() does not take: what it points to may not be there yet [misordered-access]
+ *    51 |                 lent = radio_new();
+ *       |                 ^~~~~~~~~~~~~~~~~~
+ * early_pointer.c:57:9: note: lent_power() loads it here
+ *    57 |         return lent->power;
+ *       |                ^~~~
  * [1]
  * $ smpair check -p . early_pointer.c
  */
