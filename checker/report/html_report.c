@@ -105,6 +105,15 @@ static void add_pairs(const struct page *p, const struct finding *f)
 		strbuf_addstr(p->out, "</details>\n");
 }
 
+/* What has no pair shows the line that it is about. */
+static void add_lone(const struct page *p, const struct finding *f)
+{
+	const struct side s = { .fence = headline_site(f) };
+
+	if (!f->pairs.n && s.fence.event && s.fence.fn)
+		html_side(&s, &p->o->source, p->out);
+}
+
 static void add_place(const struct page *p, const struct entry_place *at)
 {
 	if (!at->file)
@@ -221,6 +230,7 @@ static void add_finding(const struct page *p, const struct entry *e)
 		    e->confidence ? e->confidence : "");
 	strbuf_addstr(p->out, "</h3>\n");
 	add_pairs(p, e->finding);
+	add_lone(p, e->finding);
 	add_notes(p, e);
 	add_change(p, e);
 	add_tests(p, e->finding);
