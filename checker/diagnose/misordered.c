@@ -39,6 +39,22 @@ static bool all_are(const struct adjacent *a, event_test test)
 	return a->sites.n && a->complete;
 }
 
+/* Is a store on either side, or a call that may do one? */
+static bool may_order_stores(const struct barrier *b)
+{
+	const access_vec *sides[] = { &b->before, &b->after };
+
+	for (size_t s = 0; s < 2; s++)
+		for (size_t i = 0; i < sides[s]->n; i++) {
+			const struct access *a = &sides[s]->at[i];
+
+			if (a->own_call ||
+			    (a->own && event_writes(a->site.event)))
+				return true;
+		}
+	return false;
+}
+
 /* smp_rmb() between a store and a load, smp_wmb() between two loads. */
 static void check_type(struct diagnose *d, const struct barrier *b)
 {
@@ -49,13 +65,16 @@ static void check_type(struct diagnose *d, const struct barrier *b)
 	bool rmb = e->order == ORD_RMB;
 	const char *name = e->prim->name;
 	struct finding *f;
+	bool marked;
 
 	adjacent_find(d->program, &b->site, WALK_BACKWARD, &before);
 	adjacent_find(d->program, &b->site, WALK_FORWARD, &after);
 	if (!all_are(&before, rmb ? is_pure_store : is_load) ||
-	    !all_are(&after, is_load) || has_link(d, b))
+	    !all_are(&after, is_load) || has_link(d, b) ||
+	    (!rmb && may_order_stores(b)))
 		return;
-	f = say(d, CONFIDENCE_LIKELY, &b->site,
+	marked = !rmb || before.sites.at[0].event->prim;
+	f = say(d, marked ? CONFIDENCE_LIKELY : CONFIDENCE_REVIEW, &b->site,
 		rmb ? "%s() stands between a store and a load, which it does "
 		      "not order: that takes smp_mb()"
 		    : "%s() stands between two loads, which it does not order: "

@@ -54,10 +54,14 @@ static void fix(struct diagnose *d, struct finding *f, const struct site *s)
 			 value);
 }
 
-static bool is_sure(const struct link *l)
+/* Is it the flag beyond doubt, and no store that prepares the object? */
+static bool is_sure(const struct link *l, const struct site *s)
 {
-	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) && !l->store_up &&
-	       !l->load_up;
+	const struct barrier *b = s->event->kind == EV_READ ? l->reader
+							    : l->writer;
+
+	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) &&
+	       s->fn == b->site.fn && !event_stores_zero(s->event);
 }
 
 static void check(struct diagnose *d, const struct link *l,
@@ -69,8 +73,8 @@ static void check(struct diagnose *d, const struct link *l,
 	if (!is_plain(s->event) || !can_be_marked(s->event) || !is_wanted(d, s))
 		return;
 	f = say(d,
-		is_sure(l) && is_marked(other->event) ? CONFIDENCE_LIKELY
-						      : CONFIDENCE_REVIEW,
+		is_sure(l, s) && is_marked(other->event) ? CONFIDENCE_LIKELY
+							 : CONFIDENCE_REVIEW,
 		s, "%s is %s without %s(), while %s() %s it at the same time",
 		object_of(d, s->event), load ? "loaded" : "stored",
 		load ? "READ_ONCE" : "WRITE_ONCE", other->fn->name,
