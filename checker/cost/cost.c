@@ -25,10 +25,8 @@ static const char *find_objdump(void)
 static int disassemble(const char *object, struct strbuf *out)
 {
 	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
-	const char *const argv[] = {
-		find_objdump(),	     "-d",   "--no-show-raw-insn",
-		"--no-leading-addr", object, NULL
-	};
+	const char *const argv[] = { find_objdump(),	   "-t",   "-d",
+				     "--no-show-raw-insn", object, NULL };
 	const struct proc p = { .argv = argv, .out = out, .err = &err };
 
 	if (proc_run(&p))

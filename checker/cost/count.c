@@ -2,6 +2,8 @@
 #include "count.h"
 
 #include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "strbuf.h"
@@ -133,41 +135,101 @@ static void count_insn(const struct cost_arch *arch, const char *insn,
 	}
 }
 
-/* Instructions are indented; "<name>:" and titles are not. */
-static bool is_insn(const char *line, size_t len)
+/* Where the code of a function is. */
+struct extent {
+	const char *section; /* in the text; NULL: anywhere */
+	size_t section_len;
+	unsigned long long begin, end;
+};
+
+/*
+ * "ADDRESS FLAGS SECTION<tab>SIZE [OTHER] NAME", as -t prints a symbol. The
+ * size decides: padding follows, and labels may stand inside.
+ */
+static bool read_symbol(const char *line, size_t len, const char *function,
+			struct extent *x)
 {
-	return len && isspace((unsigned char)line[0]) &&
-	       line[strspn(line, " \t")] != '\n';
+	const char *tab = memchr(line, '\t', len);
+	size_t name = strlen(function);
+	const char *section;
+	char *end;
+
+	if (!tab || len < name + 1 || line[len - name - 1] != ' ' ||
+	    strncmp(line + len - name, function, name) != 0)
+		return false;
+	x->begin = strtoull(line, &end, 16);
+	if (end == line || *end != ' ')
+		return false;
+	for (section = tab; section > line && section[-1] != ' ';)
+		section--;
+	x->section = section;
+	x->section_len = (size_t)(tab - section);
+	x->end = x->begin + strtoull(tab + 1, NULL, 16);
+	return x->end > x->begin;
 }
 
-/* Does the title "<name>:" begin another function than a label does? */
-static bool is_title(const char *line, size_t len)
+static bool find_symbol(const char *text, const char *function,
+			struct extent *x)
 {
-	return len > 3 && line[0] == '<' && line[len - 1] == ':' &&
-	       strncmp(line, "<.L", 3) != 0;
+	while (*text) {
+		size_t len = strcspn(text, "\n");
+
+		if (read_symbol(text, len, function, x))
+			return true;
+		text += len + (text[len] == '\n');
+	}
+	return false;
 }
 
-static bool is_title_of(const char *line, size_t len, const char *function)
+/* "Disassembly of section NAME:" */
+static bool is_section(const char *line, size_t len, const struct extent *x)
 {
-	return strlen(function) == len - 3 &&
-	       !strncmp(line + 1, function, len - 3);
+	static const char title[] = "Disassembly of section ";
+	size_t n = sizeof(title) - 1;
+
+	return !x->section || (len == n + x->section_len + 1 &&
+			       !strncmp(line + n, x->section, x->section_len));
+}
+
+/* "  ADDRESS: <tab>INSTRUCTION" */
+static const char *read_insn(const char *line, size_t len,
+			     const struct extent *x)
+{
+	const char *tab = memchr(line, '\t', len);
+	unsigned long long address;
+	char *end;
+
+	address = strtoull(line, &end, 16);
+	if (!tab || end == line || *end != ':' || address < x->begin ||
+	    address >= x->end)
+		return NULL;
+	return tab + 1;
+}
+
+static bool starts_with(const char *line, const char *prefix)
+{
+	return !strncmp(line, prefix, strlen(prefix));
 }
 
 void cost_count_text(const struct cost_arch *arch, const char *text,
 		     const char *function, struct cost_count *out)
 {
 	struct strbuf insn STRBUF_SCOPED = STRBUF_INIT;
-	bool inside = !function;
+	struct extent x = { .end = ULLONG_MAX };
+	bool inside = false;
 
+	if (function && !find_symbol(text, function, &x))
+		return;
+	out->found = true;
 	while (*text) {
 		size_t len = strcspn(text, "\n");
+		const char *at = inside ? read_insn(text, len, &x) : NULL;
 
-		if (function && is_title(text, len))
-			inside = is_title_of(text, len, function);
-		if (inside && is_insn(text, len)) {
-			normal_form(text, len, &insn);
+		if (starts_with(text, "Disassembly of section "))
+			inside = is_section(text, len, &x);
+		if (at) {
+			normal_form(at, len - (size_t)(at - text), &insn);
 			count_insn(arch, insn.buf, out);
-			out->found = true;
 		}
 		text += len + (text[len] == '\n');
 	}

@@ -36,9 +36,8 @@ const struct cost_arch *cost_arch_at(unsigned int i);
 enum { COST_DEFAULT_ARCHS = 4 };
 
 /*
- * Adds up what "llvm-objdump -d --no-show-raw-insn --no-leading-addr" printed
- * of the function; NULL: of all. Labels inside it (".L...", which riscv keeps)
- * do not end it.
+ * Adds up what "llvm-objdump -t -d --no-show-raw-insn" printed of the function;
+ * NULL: of all.
  */
 void cost_count_text(const struct cost_arch *arch, const char *text,
 		     const char *function, struct cost_count *out);

@@ -29,17 +29,19 @@ static unsigned int number(const char *arch, const struct cost_count *c,
 	return sum;
 }
 
+#define TEXT "\nDisassembly of section .text:\n\n"
+
 static void barriers_of_arm64(void **state)
 {
-	const struct cost_count c = count(
-		"arm64", NULL,
-		"\nx.o:\tfile format elf64-littleaarch64\n\n<f>:\n"
-		"       \tdmb\tish\n"
-		"       \tdmb\tishst\n"
-		"       \tdmb\tishld\n"
-		"       \tldarb\tw0, [x1]\n"
-		"       \tstlr\tw0, [x1]\n"
-		"       \tmov\tw0, #0x1\n");
+	const struct cost_count c = count("arm64", NULL,
+					  TEXT
+					  "0000000000000000 <f>:\n"
+					  "       0:      \tdmb\tish\n"
+					  "       4:      \tdmb\tishst\n"
+					  "       8:      \tdmb\tishld\n"
+					  "       c:      \tldarb\tw0, [x1]\n"
+					  "      10:      \tstlr\tw0, [x1]\n"
+					  "      14:      \tmov\tw0, #0x1\n");
 
 	(void)state;
 	assert_int_equal(c.instructions, 6);
@@ -53,13 +55,14 @@ static void barriers_of_arm64(void **state)
 
 static void a_lock_prefix_is_no_instruction(void **state)
 {
-	const struct cost_count c = count("x86_64", NULL,
-					  "<f>:\n"
-					  "  \tlock\n"
-					  "  \taddl\t$0x0, -0x4(%rsp)\n"
-					  "  \txchgl\t%eax, (%rdi)\n"
-					  "  \txchgw\t%ax, %ax\n"
-					  "  \tretq\n");
+	const struct cost_count c = count(
+		"x86_64", NULL,
+		TEXT "0000000000000000 <f>:\n"
+		     "       0:      \tlock\n"
+		     "       1:      \taddl\t$0x0, -0x4(%rsp)\n"
+		     "       6:      \txchgl\t%eax, (%rdi)\n"
+		     "       8:      \txchgw\t%ax, %ax\n"
+		     "       a:      \tretq\n");
 
 	(void)state;
 	assert_int_equal(c.instructions, 4);
@@ -67,37 +70,64 @@ static void a_lock_prefix_is_no_instruction(void **state)
 	assert_int_equal(number("x86_64", &c, "xchg with memory"), 1);
 }
 
-/* labels that riscv keeps do not end the function; the next one does */
+/*
+ * Labels that riscv keeps do not end the function, padding is not in it, and
+ * another section has the same addresses.
+ */
+static const char many[] =
+	"\nSYMBOL TABLE:\n"
+	"0000000000000004 l       .text\t0000000000000000 .Lpcrel_hi0\n"
+	"0000000000000000 g     F .text\t0000000000000008 f\n"
+	"000000000000000c g     F .text\t0000000000000004 0x60 ff\n"
+	"0000000000000000 l     F .init.text\t0000000000000004 .hidden e\n" TEXT
+	"0000000000000000 <f>:\n"
+	"       0:      \tfence\trw, w\n\n"
+	"0000000000000004 <.Lpcrel_hi0>:\n"
+	"       4:      \tfence\tw, w\n"
+	"       8:      \tnop\n\n"
+	"000000000000000c <ff>:\n"
+	"       c:      \tfence\trw, rw\n"
+	"\nDisassembly of section .init.text:\n\n"
+	"0000000000000000 <e>:\n"
+	"       0:      \tfence\tr, r\n";
+
 static void one_function_of_many(void **state)
 {
-	const struct cost_count c = count("riscv64", "f",
-					  "<e>:\n  \tfence\tr, r\n\n"
-					  "<f>:\n  \tfence\trw, w\n\n"
-					  "<.Lpcrel_hi0>:\n"
-					  "  \tfence\tw, w\n\n"
-					  "<ff>:\n  \tfence\trw, rw\n");
+	const struct cost_count f = count("riscv64", "f", many);
+	const struct cost_count ff = count("riscv64", "ff", many);
+	const struct cost_count e = count("riscv64", "e", many);
 
 	(void)state;
-	assert_true(c.found);
-	assert_int_equal(c.instructions, 2);
-	assert_int_equal(number("riscv64", &c, "fence rw,w"), 1);
-	assert_int_equal(number("riscv64", &c, "fence w,w"), 1);
+	assert_true(f.found);
+	assert_int_equal(f.instructions, 2);
+	assert_int_equal(number("riscv64", &f, "fence rw,w"), 1);
+	assert_int_equal(number("riscv64", &f, "fence w,w"), 1);
+	assert_int_equal(ff.instructions, 1);
+	assert_int_equal(number("riscv64", &ff, "fence rw,rw"), 1);
+	assert_int_equal(e.instructions, 1);
+	assert_int_equal(number("riscv64", &e, "fence r,r"), 1);
+}
+
+static void all_of_a_file(void **state)
+{
+	const struct cost_count c = count("riscv64", NULL, many);
+
+	(void)state;
+	assert_int_equal(c.instructions, 5);
 }
 
 static void a_function_without_code(void **state)
 {
-	const struct cost_count c = count("powerpc64le", "g",
-					  "<f>:\n  \tsync\n  \tlwsync\n");
-
 	(void)state;
-	assert_false(c.found);
+	assert_false(count("riscv64", "g", many).found);
+	assert_false(count("riscv64", ".Lpcrel_hi0", many).found);
 }
 
 static void device_fences_apart(void **state)
 {
 	const struct cost_count c = count("riscv64", NULL,
-					  "<f>:\n  \tfence\tiorw, iorw\n"
-					  "  \tfence\trw, rw\n");
+					  TEXT "       0: \tfence\tiorw, iorw\n"
+					       "       4: \tfence\trw, rw\n");
 
 	(void)state;
 	assert_int_equal(number("riscv64", &c, "fence (device)"), 1);
@@ -110,6 +140,7 @@ int main(void)
 		cmocka_unit_test(barriers_of_arm64),
 		cmocka_unit_test(a_lock_prefix_is_no_instruction),
 		cmocka_unit_test(one_function_of_many),
+		cmocka_unit_test(all_of_a_file),
 		cmocka_unit_test(a_function_without_code),
 		cmocka_unit_test(device_fences_apart),
 	};
