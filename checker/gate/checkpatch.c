@@ -155,5 +155,7 @@ void gate_checkpatch(const struct gate_input *in, const struct gate_patch *p,
 	else
 		gate_say(out, gate, GATE_PASSED, "",
 			 "checkpatch.pl --strict: nothing%s",
-			 said.len ? " but what the sender adds" : "");
+			 is_senders(said.buf, said.len)
+				 ? " but what the sender adds"
+				 : "");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Comments that name what the patch takes away. */
+/* Comments that name what the patch takes away, and those that are missing. */
 #include <string.h>
 
 #include "items.h"
@@ -192,10 +192,25 @@ static bool is_concerned(const struct verifier *v,
 	return false;
 }
 
+/* checkpatch asks fences for one, and knows no other barriers. */
+static void ask_for_comment(struct verifier *v, const struct barrier *b)
+{
+	const struct event *e = b->site.event;
+
+	if (!b->comment)
+		verify_say(v, VERIFY_COMMENT, site_file(&b->site), e->line,
+			   e->col, NULL,
+			   "%s() in %s() has none; say what it pairs with",
+			   barrier_primitive(b), b->site.fn->name);
+}
+
 void verify_comments(struct verifier *v)
 {
 	const struct program *p = v->in->after.program;
 
+	for (size_t i = 0; i < v->changes.n; i++)
+		if (v->changes.at[i].after)
+			ask_for_comment(v, v->changes.at[i].after);
 	for (size_t i = 0; i < p->functions.n; i++) {
 		struct scope sc = { .pf = p->functions.at[i] };
 

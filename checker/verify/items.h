@@ -38,7 +38,7 @@ void verify_changes(struct verifier *v);
 void verify_unseen(struct verifier *v);
 /* The partners that the patch leaves as they are. */
 void verify_partners(struct verifier *v);
-/* Comments that name what the patch takes away. */
+/* Comments that name what the patch takes away, or that are missing. */
 void verify_comments(struct verifier *v);
 
 #endif
