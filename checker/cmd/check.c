@@ -9,11 +9,9 @@
 #include "coverage.h"
 #include "diffs.h"
 #include "dump.h"
-#include "html_report.h"
+#include "html_page.h"
 #include "json_report.h"
 #include "json_summary.h"
-#include "path.h"
-#include "rule_cost.h"
 #include "rule_page.h"
 #include "sarif_report.h"
 #include "session.h"
@@ -27,43 +25,6 @@ static const struct command_usage usage = {
 	"files or folders;\nwith none, all of the tree is read.",
 	check_options,
 };
-
-/* What the page is about: its title. */
-static void add_subject(const struct session *s, struct strbuf *out)
-{
-	const struct tree *t = &s->origin.tree;
-
-	if (s->origin.has_tree)
-		strbuf_addf(out, "Linux %s, %s, %s", t->version, t->arch,
-			    t->config);
-	else
-		strbuf_addf(out, "%zu files", s->files.n);
-}
-
-static const char *cost_of(void *arena, const struct finding *f)
-{
-	bool stays = f->decision == DECIDE_KEEP ||
-		     f->decision == DECIDE_UNKNOWN;
-
-	return stays ? NULL : rule_cost(f->rule, arena);
-}
-
-static int write_html(struct session *s, const entry_vec *entries)
-{
-	struct strbuf subject STRBUF_SCOPED = STRBUF_INIT;
-	struct strbuf page STRBUF_SCOPED = STRBUF_INIT;
-	struct html_options ho = {
-		.verbose = s->opt->verbose,
-		.source = s->source,
-		.cost = cost_of,
-		.data = &s->findings.arena,
-	};
-
-	add_subject(s, &subject);
-	ho.subject = subject.buf;
-	report_html(entries, &ho, &page);
-	return write_file(s->opt->html, page.buf, page.len);
-}
 
 static void print_sarif(const struct session *s, const entry_vec *entries,
 			const struct report_options *ro, struct strbuf *out)
@@ -119,7 +80,7 @@ static void print_report(struct session *s, struct strbuf *out)
 	narrow(s, &entries);
 	if (!s->opt->coverage)
 		print_entries(s, &entries, out);
-	if (s->opt->html && write_html(s, &entries))
+	if (s->opt->html && html_page_write(s, &entries))
 		s->unusable = true;
 	entries_release(&entries);
 }

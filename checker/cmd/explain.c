@@ -11,6 +11,7 @@
 #include "coverage.h"
 #include "diffs.h"
 #include "explain_text.h"
+#include "html_page.h"
 #include "reasons.h"
 #include "rule_cost.h"
 #include "rule_page.h"
@@ -18,11 +19,11 @@
 
 static const struct command_usage usage = {
 	"explain",
-	"[OPTION...] FILE:LINE | RULE",
+	"[OPTION...] FILE:LINE | RULE | --html FILE [PATH...]",
 	"Shows all that is known of the barriers on a line: what they order, "
 	"their\npartners, the verdict with its reasons and proof, litmus tests "
 	"before and after,\nand the change. For a rule (acqrel) or a reason "
-	"(U6) it shows what that says.",
+	"(U6) it shows what that says. --html shows\nall findings on one page.",
 	explain_options,
 };
 
@@ -253,21 +254,50 @@ static int explain_place(const struct run_options *o, struct place *p)
 	return status;
 }
 
+/* The page of check --html, without what check prints. */
+static int explain_all(const struct run_options *o, int npaths, char **paths)
+{
+	const char **diffs CLEANUP(free_ptr) = NULL;
+	struct session s CLEANUP(session_release);
+	entry_vec entries = VEC_INIT;
+	int status = EXIT_NOTHING_FOUND;
+
+	if (session_run(o, npaths, paths, &s))
+		return EXIT_USAGE;
+	diffs = session_diffs(&s);
+	entries_make(&s.findings, s.changes.at, diffs, false, &s.findings.arena,
+		     &entries);
+	if (html_page_write(&s, &entries))
+		status = EXIT_USAGE;
+	entries_release(&entries);
+	return session_status(&s, status);
+}
+
+static int explain_one(const struct run_options *o, const char *what)
+{
+	struct place p CLEANUP(place_release) = { .file = NULL };
+
+	if (parse_place(what, &p))
+		return explain_place(o, &p);
+	return explain_rule(what, run_color_wanted(o, STDOUT_FILENO));
+}
+
 int cmd_explain(int argc, char **argv)
 {
 	struct run_options o = RUN_OPTIONS_INIT;
-	struct place p CLEANUP(place_release) = { .file = NULL };
 	int status = options_parse(&usage, &o, &argc, argv);
 
 	if (status != OPTIONS_GO_ON)
 		return status;
-	if (argc != 1) {
+	if (o.html) {
+		status = explain_all(&o, argc, argv);
+	} else if (argc == 1) {
+		status = explain_one(&o, argv[0]);
+	} else {
 		error("give one FILE:LINE, or one rule; see 'smpair explain "
 		      "--help'");
-		return EXIT_USAGE;
+		status = EXIT_USAGE;
 	}
-	if (!parse_place(argv[0], &p))
-		return explain_rule(argv[0],
-				    run_color_wanted(&o, STDOUT_FILENO));
-	return explain_place(&o, &p);
+	vec_release(&o.warn);
+	return status;
 }
