@@ -10,6 +10,8 @@
 #include "litmus_files.h"
 #include "mention.h"
 #include "pairing_comment.h"
+#include "proof_stamp.h"
+#include "proofs.h"
 
 /* Rounds of reading what the analysis asks for. */
 #define MAX_ROUNDS 3
@@ -107,20 +109,47 @@ static bool load_asked(struct session *s)
 	return s->units.n > before;
 }
 
+static bool recall_proof(void *data, const char *before, const char *after,
+			 struct strbuf *out)
+{
+	return proofs_recall(data, before, after, out);
+}
+
+static void keep_proof(void *data, const char *before, const char *after,
+		       const char *answer)
+{
+	proofs_keep(data, before, after, answer);
+}
+
+static struct proofs *open_proofs(const struct session *s)
+{
+	const struct origin *o = &s->origin;
+	struct strbuf path STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!o->has_scan)
+		return NULL;
+	units_store_path(o->has_tree ? &o->tree : NULL, o->root, &path);
+	return proofs_open(path.buf, PROOF_STAMP);
+}
+
 static void judge(struct session *s)
 {
+	struct proofs *proofs = open_proofs(s);
+	const struct proof_memory memory = { recall_proof, keep_proof, proofs };
 	const struct pair_options po = { .no_comments = s->opt->no_comments };
 	const struct verdict_options vo = {
 		.target = (enum target)s->opt->target,
 		.wanted = site_is_asked_for,
 		.data = s,
 		.kernel_version = origin_kernel_version(&s->origin),
+		.proofs = proofs ? &memory : NULL,
 	};
 
 	barriers_find(&s->program, NULL, NULL, &s->barriers);
 	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
+	proofs_close(proofs);
 }
 
 static bool file_is_asked_for(void *data, const char *file)

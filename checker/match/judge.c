@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "judge.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "lkmm.h"
@@ -66,6 +67,7 @@ void judge_change(const char *before, const char *after, struct judgement *out)
 	*out = (struct judgement){ .why = STRBUF_INIT };
 	if (check_text(before, &b, &out->why) &&
 	    check_text(after, &a, &out->why)) {
+		out->decided = true;
 		out->racy_before = is_racy(&b);
 		out->before = lkmm_verdict(&b.result);
 		out->after = lkmm_verdict(&a.result);
@@ -73,6 +75,64 @@ void judge_change(const char *before, const char *after, struct judgement *out)
 	}
 	checked_release(&b);
 	checked_release(&a);
+}
+
+/* The model's own copy of one of its words. */
+static const char *verdict_word(const char *word)
+{
+	static const char *const words[] = { "Never", "Sometimes", "Always" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(word, words[i]))
+			return words[i];
+	return NULL;
+}
+
+/* "proven racy_before before after why" */
+static void print_answer(const struct judgement *j, struct strbuf *out)
+{
+	strbuf_addf(out, "%d %d %s %s %s", j->proven, j->racy_before, j->before,
+		    j->after, j->why.buf);
+}
+
+static bool parse_answer(const char *answer, struct judgement *out)
+{
+	int proven, racy, len = 0;
+	char before[16], after[16];
+
+	if (sscanf(answer, "%d %d %15s %15s%n", &proven, &racy, before, after,
+		   &len) != 4 ||
+	    answer[len] != ' ')
+		return false;
+	*out = (struct judgement){
+		.decided = true,
+		.proven = proven,
+		.racy_before = racy,
+		.before = verdict_word(before),
+		.after = verdict_word(after),
+		.why = STRBUF_INIT,
+	};
+	strbuf_addstr(&out->why, answer + len + 1);
+	return out->before && out->after;
+}
+
+void judge_or_recall(const struct proof_memory *memory, const char *before,
+		     const char *after, struct judgement *out)
+{
+	struct strbuf answer STRBUF_SCOPED = STRBUF_INIT;
+
+	if (memory && memory->recall(memory->data, before, after, &answer)) {
+		if (parse_answer(answer.buf, out))
+			return;
+		judgement_release(out);
+	}
+	judge_change(before, after, out);
+	/* a limit that was met may not be met next time */
+	if (!memory || !out->decided)
+		return;
+	strbuf_clear(&answer);
+	print_answer(out, &answer);
+	memory->keep(memory->data, before, after, answer.buf);
 }
 
 void judgement_release(struct judgement *j)

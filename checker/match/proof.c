@@ -35,7 +35,7 @@ static bool prove_case(const struct judge *j, struct proof_case *c,
 
 	proof_text(c, false, &before);
 	proof_text(c, true, &after);
-	judge_change(before.buf, after.buf, &verdict);
+	judge_or_recall(j->opt->proofs, before.buf, after.buf, &verdict);
 	again = verdict.racy_before && !c->marked;
 	ok = verdict.proven && !again;
 	if (!ok || !f->litmus_before)

@@ -7,6 +7,7 @@
 #define SMPAIR_VERDICT_H
 
 #include "finding.h"
+#include "judge.h"
 #include "pair.h"
 
 enum target {
@@ -21,7 +22,8 @@ struct verdict_options {
 	/* Findings that have a site here are wanted; NULL: all. */
 	bool (*wanted)(void *data, const struct site *s);
 	void *data;
-	unsigned int kernel_version; /* 0x060c: 6.12; 0: unknown */
+	unsigned int kernel_version;	   /* 0x060c: 6.12; 0: unknown */
+	const struct proof_memory *proofs; /* NULL: each is made anew */
 };
 
 /*
