@@ -5,9 +5,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include "object.h"
 #include "scratch.h"
 #include "shadow.h"
+#include "work_dir.h"
 
 static void lines_that_only_moved_are_old(void **state)
 {
@@ -75,11 +79,31 @@ static void a_shadow_leaves_the_tree_alone(void **state)
 	scratch_remove(root);
 }
 
+static void what_killed_runs_left_goes(void **state)
+{
+	const struct timespec old[2] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
+	char *cache = scratch_new();
+	char *left = path_join(cache, "gate/aaaaaa");
+	char *dir;
+
+	(void)state;
+	scratch_file(cache, "gate/aaaaaa/x.o", "");
+	utimensat(AT_FDCWD, left, old, 0);
+	dir = work_dir_new(cache);
+	assert_true(path_is_dir(dir));
+	assert_false(path_is_dir(left));
+	work_dir_remove(&dir);
+	assert_null(dir);
+	free(left);
+	scratch_remove(cache);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_that_only_moved_are_old),
 		cmocka_unit_test(a_second_one_of_a_kind_is_new),
+		cmocka_unit_test(what_killed_runs_left_goes),
 		cmocka_unit_test(a_shadow_leaves_the_tree_alone),
 	};
 

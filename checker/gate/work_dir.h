@@ -5,7 +5,8 @@
 
 /*
  * A new, empty folder below cache (NULL: cache_dir()). Returns its absolute
- * path, or NULL after an error(). work_dir_remove() takes it away.
+ * path, or NULL after an error(). work_dir_remove() takes it away; what killed
+ * runs left goes after a day.
  */
 char *work_dir_new(const char *cache);
 /* Removes the folder with all in it, links not followed, and frees *dir. */
