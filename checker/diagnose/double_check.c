@@ -10,8 +10,19 @@
 struct double_check {
 	const struct site *store;
 	struct site lock; /* the last one before the store */
-	bool ordered, work, again;
+	bool ordered, again;
+	bool made; /* the value is what a call returned */
 };
+
+static bool is_value_of(const struct event *store, const struct event *e)
+{
+	if (e->kind != EV_CALL && e->kind != EV_PRIM)
+		return false;
+	if (store->src)
+		return e->dest && !strcmp(e->dest, store->src);
+	return e->stmt.begin == store->stmt.begin &&
+	       e->stmt.end == store->stmt.end;
+}
 
 static enum walk_next look_back(void *data, const struct visit *v)
 {
@@ -20,8 +31,8 @@ static enum walk_next look_back(void *data, const struct visit *v)
 
 	if (event_keeps(e) & KEEPS_WW)
 		c->ordered = true;
-	if (e->kind == EV_CALL || (event_writes(e) && location_shared(&e->loc)))
-		c->work = true;
+	if (is_value_of(c->store->event, e))
+		c->made = true;
 	if (!v->down && event_reads(e) && e->loc.key &&
 	    location_matches(&e->loc, &c->store->event->loc))
 		c->again = true;
@@ -85,7 +96,7 @@ static void check_store(struct diagnose *d, const struct site *s)
 	struct finding *f;
 
 	walk(d->program, s, WALK_BACKWARD, &limits, look_back, &c);
-	if (!c.lock.event || c.ordered || !c.work || !c.again)
+	if (!c.lock.event || c.ordered || !c.made || !c.again)
 		return;
 	walk(d->program, &c.lock, WALK_BACKWARD, &limits, look_early, &early);
 	if (!early.load.event || early.locked || !leads_out(d, &early.load))

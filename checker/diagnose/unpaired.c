@@ -23,18 +23,42 @@ static const struct site *written_order(const struct use *u)
 	return NULL;
 }
 
-static enum confidence how_sure(const struct unordered *u)
+/* Does the barrier have a partner, so that it is not for this? */
+static bool has_partner(const struct diagnose *d, const struct site *order)
+{
+	for (size_t i = 0; i < d->links->all.n; i++)
+		if (d->links->all.at[i]->writer->site.event == order->event ||
+		    d->links->all.at[i]->reader->site.event == order->event)
+			return true;
+	return false;
+}
+
+/* Plain accesses of the data, in the functions of the flag, no counts? */
+static bool is_plain_data(const struct unordered *u)
+{
+	return u->store.event->kind == EV_WRITE &&
+	       u->load.event->kind == EV_READ &&
+	       u->store.fn == u->writer->site.fn &&
+	       u->load.fn == u->reader->site.fn;
+}
+
+static enum confidence how_sure(const struct diagnose *d,
+				const struct unordered *u)
 {
 	const struct use *lacking = u->writer_lacks ? u->writer : u->reader;
 	const struct use *other = u->writer_lacks ? u->reader : u->writer;
+	const struct site *order = written_order(other);
 
-	if (!written_order(other) || !is_marked(lacking->site.event) ||
-	    u->store.fn != u->writer->site.fn ||
-	    u->load.fn != u->reader->site.fn)
+	if (!order || order->fn != other->site.fn ||
+	    !is_marked(lacking->site.event) || !is_plain_data(u) ||
+	    has_partner(d, order))
 		return CONFIDENCE_REVIEW;
-	return lacking->site.event->flags & EVF_COND || lacking->writer
-		       ? CONFIDENCE_LIKELY
-		       : CONFIDENCE_REVIEW;
+	if (lacking->writer)
+		return event_stores_zero(lacking->site.event)
+			       ? CONFIDENCE_REVIEW
+			       : CONFIDENCE_LIKELY;
+	return lacking->site.event->flags & EVF_COND ? CONFIDENCE_LIKELY
+						     : CONFIDENCE_REVIEW;
 }
 
 static void say_reader(struct diagnose *d, const struct unordered *u)
@@ -45,7 +69,7 @@ static void say_reader(struct diagnose *d, const struct unordered *u)
 
 	if (!order || !is_wanted(d, &u->reader->site))
 		return;
-	f = say(d, how_sure(u), &u->reader->site,
+	f = say(d, how_sure(d, u), &u->reader->site,
 		"%s is loaded before %s without order, while %s() in %s() "
 		"publishes the one by the other",
 		flag, object_of(d, u->load.event), order->event->prim->name,
@@ -66,7 +90,7 @@ static void say_writer(struct diagnose *d, const struct unordered *u)
 
 	if (!order || !is_wanted(d, &u->writer->site))
 		return;
-	f = say(d, how_sure(u), &u->writer->site,
+	f = say(d, how_sure(d, u), &u->writer->site,
 		"%s is stored after %s without order, while %s() in %s() "
 		"relies on it",
 		flag, object_of(d, u->store.event), order->event->prim->name,

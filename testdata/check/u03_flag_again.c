@@ -41,20 +41,4 @@ int cell_get(struct cell *c)
  * u03_flag_again.c:14:2: note: publishes c->full after the stores to c->data
  *    14 |         WRITE_ONCE(c->full, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u03_flag_again.c:22:7: warning: c->full is loaded before c->data without order, while smp_wmb() in cell_put() publishes the one by the other [unpaired-barrier]
- *    22 |         if (!READ_ONCE(c->full))
- *       |              ^~~~~~~~~~~~~~~~~~
- * u03_flag_again.c:24:9: note: c->data is loaded here
- *    24 |         return c->data;
- *       |                ^~~~~~~
- * u03_flag_again.c:13:2: note: the publisher's barrier
- *    13 |         smp_wmb();
- *       |         ^~~~~~~~~
- * u03_flag_again.c:12:2: note: c->data is stored before it
- *    12 |         c->data = data;
- *       |         ^~~~~~~~~~~~~~
- * u03_flag_again.c:14:2: note: c->full is stored after it
- *    14 |         WRITE_ONCE(c->full, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * [1]
  */

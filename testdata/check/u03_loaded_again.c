@@ -38,20 +38,4 @@ int cell_get(struct cell *c)
  *    13 |         smp_store_release(&c->full, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * u03_loaded_again.c:13:2: note: publishes c->full after the stores to c->data
- * u03_loaded_again.c:21:6: warning: c->full is loaded before c->data without order, while smp_store_release() in cell_put() publishes the one by the other [unpaired-barrier]
- *    21 |         if (READ_ONCE(c->full) != 1)
- *       |             ^~~~~~~~~~~~~~~~~~
- * u03_loaded_again.c:23:9: note: c->data is loaded here
- *    23 |         return c->data;
- *       |                ^~~~~~~
- * u03_loaded_again.c:13:2: note: the publisher's barrier
- *    13 |         smp_store_release(&c->full, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * u03_loaded_again.c:12:2: note: c->data is stored before it
- *    12 |         c->data = data;
- *       |         ^~~~~~~~~~~~~~
- * u03_loaded_again.c:13:2: note: c->full is stored after it
- *    13 |         smp_store_release(&c->full, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
- * [1]
  */
