@@ -12,12 +12,17 @@
 
 enum { PREFIX_MAX = 40 };
 
+/*
+ * Without the first commit, which has all files: of a shallow clone it is just
+ * any commit.
+ */
 static void history_of(const struct git_tree *t, const char *path,
 		       struct strbuf *out)
 {
-	const char *const args[] = { "log",   "--no-merges", "-n",
-				     HISTORY, "--format=%s", t->base,
-				     "--",    path,	     NULL };
+	const char *const args[] = { "log",   "--no-merges", "--min-parents=1",
+				     "-n",    HISTORY,	     "--format=%s",
+				     t->base, "--",	     path,
+				     NULL };
 
 	if (t->is_git && series_git_ask(t->root, false, out, args))
 		strbuf_clear(out);
