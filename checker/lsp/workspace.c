@@ -323,7 +323,7 @@ static void take_result(struct server *s, struct workspace *w,
 		return;
 	w->has_quick = true;
 	w->crashes = 0;
-	if (w->running.edited && json_is_true(json_object_get(result, "full")))
+	if (w->running.edited)
 		refresh_others(s, w, w->running.path, findings);
 	put_result(w, w->running.path, findings);
 	server_publish(s);
