@@ -82,13 +82,23 @@ static enum walk_next look_for_lock(void *data, const struct visit *v)
 	return c->not_held ? WALK_END : WALK_STOP;
 }
 
-static bool is_held(const struct program *p, const struct site *s,
-		    const struct location *lock)
+/* Are the calls that the program has of fn all that there can be? */
+static bool callers_are_known(const struct function *fn)
 {
-	struct walk_limits limits = { .down = 3,
-				      .callers = 12,
-				      .events = 3000 };
+	return fn->flags & FN_STATIC &&
+	       !(fn->flags & (FN_HEADER | FN_ADDRESS_TAKEN));
+}
+
+/* How many callers up a lock may have been taken. */
+#define MAX_LOCK_UP 3
+
+/* Is the lock held at s, with so many calls between? */
+static bool is_held(const struct program *p, const struct site *s,
+		    const struct location *lock, unsigned int up)
+{
+	const struct walk_limits limits = { .down = 3, .events = 3000 };
 	struct held_check c = { lock, s, false };
+	const struct program_function *pf;
 	struct walk_result r;
 
 	r = walk(p, s, WALK_BACKWARD, &limits, look_for_lock, &c);
@@ -96,9 +106,13 @@ static bool is_held(const struct program *p, const struct site *s,
 		return false;
 	if (!r.reached_end)
 		return true;
-	limits.up = 2;
-	r = walk(p, s, WALK_BACKWARD, &limits, look_for_lock, &c);
-	return !r.truncated && !r.cut && !c.not_held && !r.open_end;
+	pf = program_find(p, s->fn->key);
+	if (!up || !pf || !pf->callers.n || !callers_are_known(s->fn))
+		return false;
+	for (size_t i = 0; i < pf->callers.n; i++)
+		if (!is_held(p, &pf->callers.at[i], lock, up - 1))
+			return false;
+	return true;
 }
 
 static bool same_lock(const struct location *a, const struct location *b)
@@ -227,7 +241,7 @@ static bool holds(const struct program *p, const struct site *s,
 
 	if (recall(p, s, lock, &held))
 		return held;
-	held = is_held(p, s, lock);
+	held = is_held(p, s, lock, MAX_LOCK_UP);
 	pthread_mutex_lock(&p->locks->mutex);
 	l = locks_of(p->locks, s);
 	vec_push(&l->asked, lock);
