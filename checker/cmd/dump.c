@@ -3,9 +3,13 @@
 
 static void add_site(struct strbuf *sb, const char *what, const struct site *s)
 {
-	if (s->event)
-		strbuf_addf(sb, "\t%s %s:%u:%u %s()", what, site_file(s),
-			    s->event->line, s->event->col, s->fn->name);
+	if (!s->event)
+		return;
+	strbuf_addf(sb, "\t%s %s:%u:%u", what, site_file(s), s->event->line,
+		    s->event->col);
+	/* a comment may stand outside of any function */
+	if (s->fn)
+		strbuf_addf(sb, " %s()", s->fn->name);
 }
 
 static void add_payload(struct strbuf *sb, const char *what, const site_vec *v)
