@@ -175,15 +175,6 @@ static void follow_calls(struct front *f, const struct function *fn,
 			follow_call(f, &fn->blocks[b].events[i], depth);
 }
 
-static bool is_interesting(const struct function *fn)
-{
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int i = 0; i < fn->blocks[b].nevents; i++)
-			if (fn->blocks[b].events[i].kind != EV_RETURN)
-				return true;
-	return false;
-}
-
 void front_function(struct front *f, CXCursor definition, unsigned int depth)
 {
 	struct decl *d = decl_get(&f->decls, definition);
@@ -201,8 +192,6 @@ void front_function(struct front *f, CXCursor definition, unsigned int depth)
 	strmap_put(&f->done, d->key, f);
 	describe(f, file, d, &fn);
 	make_body(f, definition, &fn);
-	if (depth && !is_interesting(&fn))
-		return;
 	vec_push(&f->unit->functions, fn);
 	follow_calls(f, &fn, depth + 1);
 }
