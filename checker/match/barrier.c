@@ -111,6 +111,36 @@ bool location_telling(const struct location *l)
 	       !is_generic_record(l->key, strcspn(l->key, "@>"));
 }
 
+bool records_match(const char *a, const char *b)
+{
+	const char *fa = strchr(a, '@'), *fb = strchr(b, '@');
+	size_t la = strcspn(a, ">"), lb = strcspn(b, ">");
+
+	if (a[0] == '=' && b[0] == '=')
+		return fa && fb && !strcmp(fa, fb);
+	return a[la] && la == lb && !strncmp(a, b, la);
+}
+
+bool access_is_nearest(const access_vec *window, const struct site *s,
+		       event_test test)
+{
+	unsigned int distance = 0;
+
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].site.event == s->event)
+			distance = window->at[i].distance;
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+
+		if (a->own && !a->up && test(a->site.event) &&
+		    a->distance < distance &&
+		    location_telling(&a->site.event->loc) &&
+		    !records_match(a->site.event->loc.key, s->event->loc.key))
+			return false;
+	}
+	return true;
+}
+
 #define MAX_CALLER_DISTANCE 12
 
 bool flag_is_near(const struct barrier *b, const struct access *a)
@@ -121,6 +151,33 @@ bool flag_is_near(const struct barrier *b, const struct access *a)
 		return true;
 	return a->up == 1 && a->distance <= MAX_CALLER_DISTANCE &&
 	       (order == ORD_WMB || order == ORD_RMB);
+}
+
+/*
+ * How far from its barrier a flag may stand, in events and in calls entered:
+ * nine of ten stores follow their barrier at once, loads may precede theirs
+ * by thirty lines.
+ */
+enum {
+	MAX_STORE_DISTANCE = 40,
+	MAX_STORE_DOWN = 1,
+	MAX_LOAD_DISTANCE = 80,
+	MAX_LOAD_DOWN = 2,
+};
+
+bool flag_is_in_reach(const struct access *a, bool writer)
+{
+	return a->distance <=
+		       (writer ? MAX_STORE_DISTANCE : MAX_LOAD_DISTANCE) &&
+	       a->down <= (writer ? MAX_STORE_DOWN : MAX_LOAD_DOWN);
+}
+
+bool barrier_is_one_way(const struct barrier *b)
+{
+	enum ordering order = b->site.event->order;
+
+	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
+	       order == ORD_RELEASE;
 }
 
 /* Release, acquire and full RMWs are barriers by themselves. */
@@ -167,8 +224,11 @@ static void add_access(struct window *w, const struct visit *v)
 	old = &w->to->at[index - 1];
 	old->own |= a.own;
 	old->own_call |= a.own_call;
-	if (a.distance < old->distance)
+	if (a.up < old->up || (a.up == old->up && a.distance < old->distance)) {
+		old->up = a.up;
+		old->down = a.down;
 		old->distance = a.distance;
+	}
 }
 
 static enum walk_next collect(void *data, const struct visit *v)

@@ -88,6 +88,22 @@ struct barrier {
  */
 bool flag_is_near(const struct barrier *b, const struct access *a);
 
+/* The same by the events and calls between: is it too far off for a flag? */
+bool flag_is_in_reach(const struct access *a, bool writer);
+
+/* Is it wmb, rmb, release or acquire? */
+bool barrier_is_one_way(const struct barrier *b);
+
+/* Are they keys of members of one record, or static variables of one file? */
+bool records_match(const char *a, const char *b);
+
+/*
+ * Is no telling access of the barrier's function nearer to it than s, but of
+ * s's record? One fence may stand before a run of flags.
+ */
+bool access_is_nearest(const access_vec *window, const struct site *s,
+		       event_test test);
+
 typedef VEC(struct barrier *) barrier_vec;
 
 struct barriers {

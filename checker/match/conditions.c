@@ -75,26 +75,85 @@ bool is_flag_access(const struct publication *pub, const struct plan *plan,
 	return false;
 }
 
-/* U3: flag and payload change places in another link. */
+static bool follows(const struct barrier *b, const struct event *e)
+{
+	for (size_t i = 0; i < b->after.n; i++)
+		if (b->after.at[i].own && !b->after.at[i].up &&
+		    b->after.at[i].site.event == e)
+			return true;
+	return false;
+}
+
+/* Is the flag's load for the one fence made behind the other fence? */
+static bool looks_again(const struct link *one, const struct link *other)
+{
+	return one->reader != other->reader &&
+	       one->reader->site.fn == other->reader->site.fn &&
+	       one->reader->site.event->kind == EV_FENCE &&
+	       other->reader->site.event->kind == EV_FENCE &&
+	       location_matches(&one->load.event->loc,
+				&other->load.event->loc) &&
+	       follows(other->reader, one->load.event);
+}
+
+/* The reader loads the flag twice, for a fence each. */
+static const struct link *second_look(const struct publication *pub,
+				      const struct plan *plan)
+{
+	for (size_t i = 0; !plan->writer && i < pub->links.n; i++)
+		for (size_t k = 0; k < pub->links.n; k++) {
+			const struct link *l = pub->links.at[i];
+			const struct link *other = pub->links.at[k];
+
+			if (plan_has_link(plan, l) &&
+			    (looks_again(l, other) || looks_again(other, l)))
+				return other;
+		}
+	return NULL;
+}
+
+/* U3: flag and payload change places in another link, or in a retry. */
 bool no_sequence(const struct judge *j, const struct publication *pub,
 		 struct plan *plan)
 {
-	for (size_t i = 0; i < pub->links.n; i++) {
-		const struct link *l = pub->links.at[i];
+	const struct link *l;
 
+	for (size_t i = 0; i < pub->links.n; i++) {
+		l = pub->links.at[i];
 		if (plan_has_link(plan, l) && l->two_way)
 			return refuse(j, plan, "U3", &l->store,
 				      "%s and what it publishes are ordered "
 				      "both ways, as in a sequence count",
 				      site_object(&l->store));
 	}
+	l = second_look(pub, plan);
+	if (l)
+		return refuse(j, plan, "U3", &l->load,
+			      "%s is loaded again for a second fence, as in a "
+			      "sequence count",
+			      site_object(&l->load));
 	return true;
 }
 
-static bool is_reached_through(const access_vec *window, const char *var)
+/* Does the function give the variable to one that may fill its object? */
+static bool is_passed_on(const struct function *fn, const char *var)
 {
-	for (size_t i = 0; i < window->n; i++) {
-		const struct event *e = window->at[i].site.event;
+	for (unsigned int i = 0; i < fn->nblocks; i++)
+		for (unsigned int k = 0; k < fn->blocks[i].nevents; k++) {
+			const struct event *e = &fn->blocks[i].events[k];
+
+			for (unsigned int m = 0; m < e->nargs; m++)
+				if (e->kind == EV_CALL && e->args[m].var &&
+				    !strcmp(e->args[m].var, var))
+					return true;
+		}
+	return false;
+}
+
+static bool is_written_through(const struct barrier *b, const char *var)
+{
+	for (size_t i = 0; i < b->before.n; i++) {
+		const struct event *e = b->before.at[i].site.event;
 
 		if (event_writes(e) && e->loc.base && !strcmp(e->loc.base, var))
 			return true;
@@ -102,12 +161,43 @@ static bool is_reached_through(const access_vec *window, const char *var)
 	return false;
 }
 
+/* Does b's function give the callee an object that it filled before b? */
+static bool is_argument_filled(const struct barrier *b,
+			       const struct function *callee, int param)
+{
+	const struct function *fn = b->site.fn;
+
+	for (unsigned int i = 0; param >= 0 && i < fn->nblocks; i++)
+		for (unsigned int k = 0; k < fn->blocks[i].nevents; k++) {
+			const struct event *e = &fn->blocks[i].events[k];
+
+			if (e->kind == EV_CALL && e->callee &&
+			    !strcmp(e->callee, callee->key) &&
+			    (unsigned int)param < e->nargs &&
+			    e->args[param].var &&
+			    is_written_through(b, e->args[param].var))
+				return true;
+		}
+	return false;
+}
+
+/* May the object behind var have been filled before the barrier? */
+static bool is_filled(const struct barrier *b, const struct site *store,
+		      const char *var)
+{
+	if (store->fn == b->site.fn)
+		return is_written_through(b, var) ||
+		       is_passed_on(store->fn, var);
+	/* a callee's own variable got its object after the barrier */
+	return is_argument_filled(b, store->fn, function_param(store->fn, var));
+}
+
 /* The variable whose object's address the store publishes, or NULL. */
 static const char *published_object(const access_vec *window,
 				    const struct event *store)
 {
 	if (store->src)
-		return store->src;
+		return strchr(store->src, '@') ? store->src : NULL;
 	for (size_t i = 0; i < window->n; i++) {
 		const struct event *e = window->at[i].site.event;
 
@@ -134,12 +224,16 @@ bool no_other_pointer_published(const struct judge *j,
 		const struct event *e = a->site.event;
 		const char *object;
 
-		if (!a->own || a->up || !event_writes(e) ||
-		    e->order == ORD_RELEASE || !(e->loc.flags & LOC_POINTER) ||
+		if (!a->own || a->up || !flag_is_in_reach(a, true) ||
+		    !event_writes(e) || e->order == ORD_RELEASE ||
+		    !(e->loc.flags & LOC_POINTER) ||
 		    is_flag_access(pub, plan, e))
 			continue;
 		object = published_object(&b->after, e);
-		if (object && is_reached_through(&b->before, object))
+		/* "list->next = list": who follows it has been there before */
+		if (object && e->loc.base && !strcmp(object, e->loc.base))
+			continue;
+		if (object && is_filled(b, &a->site, object))
 			return refuse(j, plan, "U1", &a->site,
 				      "the pointer %s is stored after it too "
 				      "and may be followed without a barrier",
@@ -206,6 +300,28 @@ static bool has_work(const struct barrier *b, bool writer)
 	return false;
 }
 
+/* Does it order the flag too, be it in a caller? Then it hides no other. */
+static bool has_flag(const struct publication *pub, const struct plan *plan,
+		     const struct barrier *other)
+{
+	const access_vec *window = plan->writer ? &other->before
+						: &other->after;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct event *e = window->at[i].site.event;
+
+		if (!(plan->writer ? event_reads(e) : event_writes(e)))
+			continue;
+		for (size_t k = 0; k < pub->links.n; k++)
+			if (plan_has_link(plan, pub->links.at[k]) &&
+			    location_matches(
+				    &pub->links.at[k]->store.event->loc,
+				    &e->loc))
+				return true;
+	}
+	return false;
+}
+
 /*
  * A barrier on the other side that orders the same payload behind a flag that
  * was seen nowhere: that flag may hide in a call that is not known.
@@ -225,6 +341,7 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		    !(plan->writer ? other->consumes : other->publishes) ||
 		    (plan->writer ? other->has_writers : other->has_readers) ||
 		    !has_work(other, !plan->writer) ||
+		    has_flag(pub, plan, other) ||
 		    !windows_share_payload(pub, plan, other))
 			continue;
 		return refuse(j, plan, "unknown", &other->site,

@@ -146,3 +146,61 @@ bool not_loaded_again(const struct judge *j, const struct publication *pub,
 	}
 	return true;
 }
+
+struct late_check {
+	const struct publication *pub;
+	const struct plan *plan;
+	const struct link *link;
+	struct site late; /* payload between the flag's load and the fence */
+};
+
+static enum walk_next see_late_payload(void *data, const struct visit *v)
+{
+	struct late_check *c = data;
+	const struct event *e = v->site.event;
+
+	if (is_flag_access(c->pub, c->plan, e))
+		return WALK_STOP;
+	for (size_t i = 0; event_reads(e) && i < c->link->read.n; i++)
+		if (location_matches(&c->link->read.at[i].event->loc, &e->loc))
+			c->late = v->site;
+	return WALK_ON;
+}
+
+static bool flag_follows(const struct publication *pub, const struct plan *plan)
+{
+	const access_vec *after = &plan->barrier->after;
+
+	for (size_t i = 0; i < after->n; i++)
+		if (!after->at[i].up &&
+		    is_flag_access(pub, plan, after->at[i].site.event))
+			return true;
+	return false;
+}
+
+/*
+ * U3: the fence stands between a load of the payload and a second load of the
+ * flag, and orders these.
+ */
+bool not_read_before(const struct judge *j, const struct publication *pub,
+		     struct plan *plan)
+{
+	const struct walk_limits limits = { .down = 2, .events = 4000 };
+
+	if (!flag_follows(pub, plan))
+		return true;
+	for (size_t i = 0; i < pub->links.n; i++) {
+		struct late_check c = { pub, plan, pub->links.at[i], { 0 } };
+
+		if (!plan_has_link(plan, c.link))
+			continue;
+		walk(j->program, &plan->barrier->site, WALK_BACKWARD, &limits,
+		     see_late_payload, &c);
+		if (c.late.event)
+			return refuse(j, plan, "U3", &c.late,
+				      "it orders the load of %s before the "
+				      "flag is loaded again",
+				      site_object(&c.late));
+	}
+	return true;
+}

@@ -112,6 +112,113 @@ bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
+/* Does `other` hand over what a accesses: by itself, or right beside? */
+static bool hands_over(const struct barrier *other, const struct access *a,
+		       bool writer)
+{
+	const access_vec *window = writer ? &other->before : &other->after;
+	event_test test = writer ? loads_value : event_writes;
+
+	if (other->site.event->kind != EV_FENCE)
+		return location_matches(&other->site.event->loc,
+					&a->site.event->loc);
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *o = &window->at[i];
+
+		if (o->own && !o->up && !o->on_stack && test(o->site.event) &&
+		    location_matches(&o->site.event->loc, &a->site.event->loc))
+			return access_is_nearest(window, &o->site, test);
+	}
+	return false;
+}
+
+/* Is it the flag by which other pairs with a third barrier? */
+static bool is_paired_flag(const struct judge *j, const struct access *a,
+			   const struct barrier *other, bool writer)
+{
+	for (size_t i = 0; i < j->links->all.n; i++) {
+		const struct link *l = j->links->all.at[i];
+
+		if ((writer ? l->reader : l->writer) == other &&
+		    (writer ? l->store : l->load).event == a->site.event)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Could the access be of a flag that the fence orders? What is read behind a
+ * pointer has its address dependency, and WARN_ONCE() keeps its own state.
+ */
+static bool may_be_other_flag(const struct access *a, bool writer)
+{
+	const struct event *e = a->site.event;
+
+	if (!a->own || a->up || a->on_stack || a->guessed ||
+	    !flag_is_in_reach(a, writer) || !location_telling(&e->loc))
+		return false;
+	if (e->flags & EVF_MACRO && e->loc.key[0] == '=')
+		return false;
+	if (writer)
+		return event_writes(e) && e->order != ORD_RELEASE &&
+		       !(e->kind == EV_RMW && e->order == ORD_MB);
+	return loads_value(e) && e->order != ORD_ACQUIRE &&
+	       !(e->loc.flags & LOC_POINTER);
+}
+
+static const struct access *other_flag(const struct judge *j,
+				       const struct publication *pub,
+				       const struct plan *plan,
+				       const struct barrier *other)
+{
+	const struct barrier *b = plan->barrier;
+	const access_vec *window = plan->writer ? &b->after : &b->before;
+
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+		const struct event *e = a->site.event;
+
+		if (may_be_other_flag(a, plan->writer) &&
+		    !is_flag_access(pub, plan, e) &&
+		    hands_over(other, a, plan->writer) &&
+		    !is_paired_flag(j, a, other, plan->writer) &&
+		    !locks_in_common(j->program, &a->site, &other->site))
+			return a;
+	}
+	return NULL;
+}
+
+/*
+ * U1, U2: what else the fence orders may be what a barrier on the other side
+ * has for its flag, though nothing was found that the two hand over.
+ */
+bool no_other_flag(const struct judge *j, const struct publication *pub,
+		   struct plan *plan)
+{
+	const struct barrier *b = plan->barrier;
+
+	for (size_t i = 0; i < j->barriers->all.n; i++) {
+		const struct barrier *other = j->barriers->all.at[i];
+		const struct access *a;
+
+		if (other == b || other->site.event->kind == EV_RMW ||
+		    !(plan->writer ? other->consumes : other->publishes) ||
+		    !footprints_meet(plan->writer ? &b->after_print
+						  : &b->before_print,
+				     plan->writer ? &other->before_print
+						  : &other->after_print))
+			continue;
+		a = other_flag(j, pub, plan, other);
+		if (a)
+			return refuse(j, plan, plan->writer ? "U1" : "U2",
+				      &other->site,
+				      "it may pair by %s, which the fence "
+				      "orders too",
+				      site_object(&a->site));
+	}
+	return true;
+}
+
 static bool reader_reads(const struct link *l, const struct site *s)
 {
 	const access_vec *after = &l->reader->after;

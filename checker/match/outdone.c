@@ -30,8 +30,11 @@ static bool outdoes(const struct link *other, const struct link *l)
 {
 	if (is_nearer(other, l))
 		return true;
+	/* one flag has as many partners as it has */
 	return other->weight >= DIRECT_WEIGHT &&
 	       other->score >= l->score + OUTDONE_BY &&
+	       !location_matches(&other->store.event->loc,
+				 &l->store.event->loc) &&
 	       (has_barrier(other, l->writer) || has_barrier(other, l->reader));
 }
 

@@ -57,25 +57,6 @@ static const char *ident_of(struct pairing *pg, const char *key)
 	return ident;
 }
 
-/*
- * How far from its barrier a flag may stand, in events and in calls entered:
- * nine of ten stores follow their barrier at once, loads may precede theirs
- * by thirty lines.
- */
-enum {
-	MAX_STORE_DISTANCE = 40,
-	MAX_STORE_DOWN = 1,
-	MAX_LOAD_DISTANCE = 80,
-	MAX_LOAD_DOWN = 2,
-};
-
-static bool is_within_reach(const struct access *a, bool writer)
-{
-	return a->distance <=
-		       (writer ? MAX_STORE_DISTANCE : MAX_LOAD_DISTANCE) &&
-	       a->down <= (writer ? MAX_STORE_DOWN : MAX_LOAD_DOWN);
-}
-
 /* "x = x | FLAG": the load of x is no test of it. */
 static bool feeds_its_store(const access_vec *window, const struct access *load)
 {
@@ -104,10 +85,12 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 					   ? LOC_ARRAY
 					   : LOC_RECORD | LOC_ARRAY;
 
-	if (!a->own || a->guessed || a->on_stack || !is_within_reach(a, writer))
+	if (!a->own || a->guessed || a->on_stack ||
+	    !flag_is_in_reach(a, writer))
 		return false;
 	/* what has its order built in needs no fence for it */
-	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE))
+	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE) ||
+	    (writer && e->kind == EV_RMW && e->order == ORD_MB))
 		return false;
 	if (!writer && e->kind == EV_RMW && e->prim &&
 	    (event_keeps(e) & KEEPS_RR || e->prim->flags & PF_IMPLIED))
@@ -275,17 +258,6 @@ static bool data_overlap(const struct datum *w, const struct datum *r)
 	       location_overlaps(datum_loc(w), datum_loc(r));
 }
 
-/* Members of one record, or static variables of one file. */
-static bool same_record(const char *a, const char *b)
-{
-	const char *fa = strchr(a, '@'), *fb = strchr(b, '@');
-	size_t la = strcspn(a, ">"), lb = strcspn(b, ">");
-
-	if (a[0] == '=' && b[0] == '=')
-		return fa && fb && !strcmp(fa, fb);
-	return a[la] && la == lb && !strncmp(a, b, la);
-}
-
 /* How near the payload stands on both sides, up to 55. */
 static int payload_weight(const struct access *w, const struct access *r,
 			  const struct location *flag)
@@ -297,7 +269,7 @@ static int payload_weight(const struct access *w, const struct access *r,
 	weight -= 12 * ((w->site.event->kind == EV_ESCAPE) +
 			(r->site.event->kind == EV_ESCAPE));
 	weight -= 4 * (int)((w->down > 1) + (r->down > 1));
-	if (same_record(w->site.event->loc.key, flag->key))
+	if (records_match(w->site.event->loc.key, flag->key))
 		weight += 15;
 	return weight;
 }
@@ -309,7 +281,7 @@ static int payload_weight(const struct access *w, const struct access *r,
 static bool is_related(const struct link *l, const struct access *w,
 		       const struct access *r)
 {
-	if (same_record(w->site.event->loc.key, l->store.event->loc.key))
+	if (records_match(w->site.event->loc.key, l->store.event->loc.key))
 		return true;
 	return !w->up && !r->up && !w->down && !r->down;
 }
@@ -441,37 +413,71 @@ static bool may_write(const struct event *e)
 	return event_writes(e) || e->kind == EV_ESCAPE;
 }
 
-static bool is_nearest(const access_vec *window, const struct site *s,
-		       event_test test)
-{
-	const struct access *best = NULL;
+/* How far from its fence a flag is taken for all that it is about. */
+enum {
+	SOLE_STORE_DISTANCE = 20,
+	SOLE_LOAD_DISTANCE = 20,
+};
 
-	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].own && test(window->at[i].site.event) &&
-		    location_telling(&window->at[i].site.event->loc) &&
-		    (!best || window->at[i].distance < best->distance))
-			best = &window->at[i];
-	return best && best->site.event == s->event;
+/* Has each side that is a fence the flag right beside it? */
+static bool flag_is_beside(const struct link *l, const struct candidate *store,
+			   const struct candidate *load)
+{
+	if (l->writer->site.event->kind == EV_FENCE &&
+	    (store->up || store->distance > SOLE_STORE_DISTANCE ||
+	     !access_is_nearest(&l->writer->after, &l->store, event_writes)))
+		return false;
+	return l->reader->site.event->kind != EV_FENCE ||
+	       (!load->up && load->distance <= SOLE_LOAD_DISTANCE &&
+		access_is_nearest(&l->reader->before, &l->load, event_reads));
+}
+
+/* Do the two access one location of the flag's record, both in sight? */
+static bool share_data(const access_vec *stores, const access_vec *loads,
+		       const struct location *flag)
+{
+	for (size_t i = 0; i < stores->n; i++) {
+		const struct access *w = &stores->at[i];
+
+		if (w->up || !event_writes(w->site.event) ||
+		    !location_telling(&w->site.event->loc) ||
+		    location_overlaps(&w->site.event->loc, flag) ||
+		    !records_match(w->site.event->loc.key, flag->key))
+			continue;
+		for (size_t k = 0; k < loads->n; k++)
+			if (!loads->at[k].up &&
+			    event_reads(loads->at[k].site.event) &&
+			    location_telling(&loads->at[k].site.event->loc) &&
+			    location_overlaps(&w->site.event->loc,
+					      &loads->at[k].site.event->loc))
+				return true;
+	}
+	return false;
+}
+
+/* Is what the two hand over stored too late, or loaded too early? */
+static bool is_misplaced(const struct link *l)
+{
+	const struct location *flag = &l->store.event->loc;
+
+	return !(l->evidence & EVID_PAYLOAD) &&
+	       (share_data(&l->writer->before, &l->reader->before, flag) ||
+		share_data(&l->writer->after, &l->reader->after, flag));
 }
 
 /*
- * One side is release or acquire of this very flag, and the other's fence has
- * it right beside: what else could that fence be for?
+ * Each side is one-way and a release or acquire of this very flag, or a fence
+ * that has it right beside: what else could that fence be for?
  */
-static bool is_sole(const struct link *l)
+static bool is_sole(const struct link *l, const struct candidate *store,
+		    const struct candidate *load)
 {
-	const struct event *w = l->writer->site.event;
-	const struct event *r = l->reader->site.event;
-
-	if (l->store.fn == l->load.fn || event_stores_zero(l->store.event))
-		return false;
-	if (w->kind == EV_WRITE && w->order == ORD_RELEASE &&
-	    r->kind == EV_FENCE)
-		return is_nearest(&l->reader->before, &l->load, event_reads);
-	if (r->kind == EV_READ && r->order == ORD_ACQUIRE &&
-	    w->kind == EV_FENCE)
-		return is_nearest(&l->writer->after, &l->store, event_writes);
-	return false;
+	return l->store.fn != l->load.fn && barrier_is_one_way(l->writer) &&
+	       barrier_is_one_way(l->reader) &&
+	       !event_stores_zero(l->store.event) &&
+	       (l->writer->site.event->kind == EV_FENCE ||
+		l->reader->site.event->kind == EV_FENCE) &&
+	       flag_is_beside(l, store, load) && !is_misplaced(l);
 }
 
 static void weigh(struct pairing *pg, const struct candidate *store,
@@ -486,7 +492,7 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->evidence |= EVID_THROUGH;
 		l->score += 40;
 	}
-	if (is_sole(l)) {
+	if (is_sole(l, store, load)) {
 		l->evidence |= EVID_SOLE;
 		l->score += 40;
 	}
@@ -507,7 +513,17 @@ static bool comment_fits(const struct link *l, const struct candidate *store)
 {
 	return store->distance <= 12 &&
 	       (l->reader->site.event == l->load.event ||
-		is_nearest(&l->reader->before, &l->load, event_reads));
+		access_is_nearest(&l->reader->before, &l->load, event_reads));
+}
+
+/*
+ * A full fence has its own reasons to be there: only a flag that its function
+ * itself accesses is likely to be its.
+ */
+static bool is_full_fences_own(const struct barrier *b, const struct site *flag)
+{
+	return b->site.event->kind != EV_FENCE || b->keeps != KEEPS_ALL ||
+	       flag->fn == b->site.fn;
 }
 
 static bool believed(const struct link *l, const struct candidate *store)
@@ -515,6 +531,10 @@ static bool believed(const struct link *l, const struct candidate *store)
 	const unsigned int firm = EVID_PAYLOAD | EVID_THROUGH | EVID_SOLE;
 
 	if (!(l->evidence & firm) && !comment_fits(l, store))
+		return false;
+	if (!(l->evidence & EVID_COMMENT) &&
+	    (!is_full_fences_own(l->writer, &l->store) ||
+	     !is_full_fences_own(l->reader, &l->load)))
 		return false;
 	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT |
 			      EVID_SOLE) &&

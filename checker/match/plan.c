@@ -38,7 +38,9 @@ static bool has_form(const struct judge *j, const char *name)
  */
 static const char *release_form(const struct judge *j, const struct event *e)
 {
-	if (e->order == ORD_RELEASE || event_keeps(e))
+	/* one that may fail stores nothing then */
+	if (e->order == ORD_RELEASE || event_keeps(e) ||
+	    (e->kind == EV_RMW && e->order == ORD_MB))
 		return "";
 	if (e->kind == EV_RMW && e->prim)
 		return NULL;
@@ -229,11 +231,13 @@ static bool may_be_access(const struct judge *j, const struct publication *pub,
 		return stored_on_every_path(j, pub, plan) &&
 		       no_other_pointer_published(j, pub, plan) &&
 		       no_rival_update(j, pub, plan) &&
-		       no_hidden_partner(j, pub, plan);
+		       no_hidden_partner(j, pub, plan) &&
+		       no_other_flag(j, pub, plan);
 	return one_flag_loaded(j, pub, plan) &&
 	       loaded_on_every_path(j, pub, plan) &&
+	       not_read_before(j, pub, plan) &&
 	       not_loaded_again(j, pub, plan) &&
-	       no_hidden_partner(j, pub, plan);
+	       no_hidden_partner(j, pub, plan) && no_other_flag(j, pub, plan);
 }
 
 /* A flag that no release can store leaves the weaker fence. */
@@ -299,6 +303,7 @@ static void plan_as_fence(const struct judge *j, const struct publication *pub,
 	    (plan->writer && (!not_in_a_chain(j, pub, plan) ||
 			      !no_plain_write_back(j, pub, plan))) ||
 	    (!plan->writer && (!loaded_on_every_path(j, pub, plan) ||
+			       !not_read_before(j, pub, plan) ||
 			       !not_loaded_again(j, pub, plan))))
 		return;
 	plan->kind = PLAN_FENCE;

@@ -2,6 +2,7 @@
 #include "publication.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Union-find over indices of links. */
 static size_t find_root(size_t *parent, size_t i)
@@ -34,15 +35,23 @@ static bool hang_together(const struct link *a, const struct link *b)
 	       location_matches(&a->store.event->loc, &b->store.event->loc);
 }
 
-static struct plan *plan_of(struct publication *pub, struct barrier *b,
-			    bool writer)
+static struct plan *known_plan(const struct publication *pub,
+			       const struct barrier *b, bool writer)
 {
-	struct plan *plan;
-
 	for (size_t i = 0; i < pub->plans.n; i++)
 		if (pub->plans.at[i]->barrier == b &&
 		    pub->plans.at[i]->writer == writer)
 			return pub->plans.at[i];
+	return NULL;
+}
+
+static struct plan *plan_of(struct publication *pub, struct barrier *b,
+			    bool writer)
+{
+	struct plan *plan = known_plan(pub, b, writer);
+
+	if (plan)
+		return plan;
 	plan = xcalloc(1, sizeof(*plan));
 	plan->barrier = b;
 	plan->writer = writer;
@@ -87,30 +96,145 @@ static void group(const link_vec *open, size_t *parent)
 									 k);
 }
 
-void publications_find(const struct links *l, publication_vec *out)
+/* Adds a publication for each group of links; no plans yet. */
+static void add_groups(const link_vec *links, publication_vec *out)
 {
-	link_vec open = VEC_INIT;
-	struct publication **by_root;
-	size_t *parent;
+	struct publication **by_root = xcalloc(links->n, sizeof(*by_root));
+	size_t *parent = xcalloc(links->n, sizeof(*parent));
 
-	collect_open(l, &open);
-	parent = xcalloc(open.n, sizeof(*parent));
-	by_root = xcalloc(open.n, sizeof(*by_root));
-	group(&open, parent);
-	for (size_t i = 0; i < open.n; i++) {
+	group(links, parent);
+	for (size_t i = 0; i < links->n; i++) {
 		size_t root = find_root(parent, i);
 
 		if (!by_root[root]) {
 			by_root[root] = xcalloc(1, sizeof(**by_root));
 			vec_push(out, by_root[root]);
 		}
-		vec_push(&by_root[root]->links, open.at[i]);
+		vec_push(&by_root[root]->links, links->at[i]);
 	}
-	for (size_t i = 0; i < out->n; i++)
-		add_plans(out->at[i]);
 	free(by_root);
 	free(parent);
+}
+
+void publications_find(const struct links *l, publication_vec *out)
+{
+	link_vec open = VEC_INIT;
+
+	collect_open(l, &open);
+	add_groups(&open, out);
+	for (size_t i = 0; i < out->n; i++)
+		add_plans(out->at[i]);
 	vec_release(&open);
+}
+
+bool plan_changes(const struct plan *plan)
+{
+	return plan->kind == PLAN_ACCESS || plan->kind == PLAN_FENCE;
+}
+
+/* Does the refusal leave room for doubt about the pair itself? */
+static bool is_in_doubt(const struct plan *plan)
+{
+	static const char *const ids[] = { "U3", "unknown", "comment",
+					   "parse" };
+
+	for (size_t i = 0; i < plan->reasons.n; i++)
+		for (size_t k = 0; k < sizeof(ids) / sizeof(ids[0]); k++)
+			if (plan->kind == PLAN_REFUSED &&
+			    !strcmp(plan->reasons.at[i].id, ids[k]))
+				return true;
+	return false;
+}
+
+/* The partners of a barrier in doubt stay as they are. */
+static void hold_partners(const struct publication *pub)
+{
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		struct plan *w = known_plan(pub, l->writer, true);
+		struct plan *r = known_plan(pub, l->reader, false);
+
+		if (is_in_doubt(w) && plan_changes(r))
+			r->kind = PLAN_STAY;
+		if (is_in_doubt(r) && plan_changes(w))
+			w->kind = PLAN_STAY;
+	}
+}
+
+/* A full barrier's partners have to be what they seem, all of them. */
+static bool hold_full(const struct publication *pub)
+{
+	bool refused = false;
+
+	for (size_t i = 0; i < pub->plans.n; i++)
+		refused |= pub->plans.at[i]->kind == PLAN_REFUSED;
+	for (size_t i = 0; refused && i < pub->plans.n; i++)
+		if (pub->plans.at[i]->barrier->site.event->order == ORD_MB &&
+		    plan_changes(pub->plans.at[i]))
+			pub->plans.at[i]->kind = PLAN_STAY;
+	return refused;
+}
+
+static void borrow_plan(const struct publication *pub, const struct barrier *b,
+			bool writer, struct publication *part)
+{
+	if (!known_plan(part, b, writer))
+		vec_push(&part->plans, known_plan(pub, b, writer));
+}
+
+static void borrow_plans(const struct publication *pub,
+			 struct publication *part)
+{
+	for (size_t i = 0; i < part->links.n; i++) {
+		borrow_plan(pub, part->links.at[i]->writer, true, part);
+		borrow_plan(pub, part->links.at[i]->reader, false, part);
+	}
+	vec_sort(&part->plans, plan_cmp);
+}
+
+static bool link_changes(const struct publication *pub, const struct link *l)
+{
+	return plan_changes(known_plan(pub, l->writer, true)) ||
+	       plan_changes(known_plan(pub, l->reader, false));
+}
+
+/* Links that change hang together by a barrier or a flag that changes. */
+void publication_parts(const struct publication *pub, publication_vec *parts)
+{
+	link_vec moving = VEC_INIT, rest = VEC_INIT;
+	bool refused = hold_full(pub);
+
+	hold_partners(pub);
+	for (size_t i = 0; i < pub->links.n; i++) {
+		struct link *l = pub->links.at[i];
+
+		if (!refused || link_changes(pub, l))
+			vec_push(&moving, l);
+		else
+			vec_push(&rest, l);
+	}
+	add_groups(&moving, parts);
+	if (rest.n) {
+		struct publication *part = xcalloc(1, sizeof(*part));
+
+		for (size_t i = 0; i < rest.n; i++)
+			vec_push(&part->links, rest.at[i]);
+		vec_push(parts, part);
+	}
+	for (size_t i = 0; i < parts->n; i++)
+		borrow_plans(pub, parts->at[i]);
+	vec_release(&moving);
+	vec_release(&rest);
+}
+
+void parts_release(publication_vec *parts)
+{
+	for (size_t i = 0; i < parts->n; i++) {
+		vec_release(&parts->at[i]->plans);
+		vec_release(&parts->at[i]->links);
+		free(parts->at[i]);
+	}
+	vec_release(parts);
 }
 
 static void publication_free(struct publication *pub)

@@ -57,6 +57,18 @@ bool barrier_is_fixed(const struct barrier *b);
 void publications_find(const struct links *l, publication_vec *out);
 void publications_release(publication_vec *v);
 
+/*
+ * Where a plan was refused: the parts of pub that may change all the same, each
+ * with all its partners, and the rest. A full barrier changes only where no
+ * plan was refused. The parts borrow pub's links and plans; for
+ * parts_release(). Without a refusal pub itself is the only part.
+ */
+void publication_parts(const struct publication *pub, publication_vec *parts);
+void parts_release(publication_vec *parts);
+
+/* Does the plan change anything? */
+bool plan_changes(const struct plan *plan);
+
 /* Finds which full barriers of the links are fixed. */
 void find_fixed(const struct judge *j);
 
@@ -72,12 +84,16 @@ bool no_sequence(const struct judge *j, const struct publication *pub,
 bool no_other_pointer_published(const struct judge *j,
 				const struct publication *pub,
 				struct plan *plan);
+bool no_other_flag(const struct judge *j, const struct publication *pub,
+		   struct plan *plan);
 bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		       struct plan *plan);
 bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
+bool not_read_before(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
 bool not_loaded_again(const struct judge *j, const struct publication *pub,
 		      struct plan *plan);
 bool no_store_before_load(const struct judge *j, const struct publication *pub,

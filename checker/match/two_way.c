@@ -10,14 +10,6 @@ static bool has_payload(const struct link *l, const struct location *flag)
 	return false;
 }
 
-static bool is_one_way(const struct barrier *b)
-{
-	enum ordering order = b->site.event->order;
-
-	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
-	       order == ORD_RELEASE;
-}
-
 /* Links by the last identifier of their flag. */
 static void index_links(const struct links *links, struct strmap *by_flag)
 {
@@ -26,7 +18,8 @@ static void index_links(const struct links *links, struct strmap *by_flag)
 		struct strbuf ident STRBUF_SCOPED = STRBUF_INIT;
 		link_vec *list;
 
-		if (!is_one_way(l->writer) || !is_one_way(l->reader))
+		if (!barrier_is_one_way(l->writer) ||
+		    !barrier_is_one_way(l->reader))
 			continue;
 		key_identifier(l->store.event->loc.key, &ident);
 		list = strmap_get(by_flag, ident.buf);
@@ -68,7 +61,8 @@ void links_mark_two_way(struct links *links)
 	for (size_t i = 0; i < links->all.n; i++) {
 		struct link *a = links->all.at[i];
 
-		if (!is_one_way(a->writer) || !is_one_way(a->reader))
+		if (!barrier_is_one_way(a->writer) ||
+		    !barrier_is_one_way(a->reader))
 			continue;
 		for (size_t k = 0; k < a->written.n; k++) {
 			const struct location *l = &a->written.at[k].event->loc;

@@ -12,16 +12,10 @@
 
 static bool may_convert(const struct publication *pub)
 {
-	bool any = false;
-
-	for (size_t i = 0; i < pub->plans.n; i++) {
-		enum plan_kind kind = pub->plans.at[i]->kind;
-
-		if (kind == PLAN_REFUSED)
-			return false;
-		any |= kind == PLAN_ACCESS || kind == PLAN_FENCE;
-	}
-	return any;
+	for (size_t i = 0; i < pub->plans.n; i++)
+		if (plan_changes(pub->plans.at[i]))
+			return true;
+	return false;
 }
 
 const struct plan *publication_plan(const struct publication *pub,
@@ -332,6 +326,20 @@ static struct finding *make_finding(const struct judge *j,
 	return f;
 }
 
+typedef VEC(struct finding *) finding_vec;
+
+static void make_findings(const struct judge *j, const struct publication *pub,
+			  finding_vec *out)
+{
+	publication_vec parts = VEC_INIT;
+
+	publication_parts(pub, &parts);
+	for (size_t i = 0; i < parts.n; i++)
+		if (has_fence(parts.at[i]))
+			vec_push(out, make_finding(j, parts.at[i]));
+	parts_release(&parts);
+}
+
 static int finding_cmp(const void *va, const void *vb)
 {
 	const struct finding *a = *(struct finding *const *)va;
@@ -375,7 +383,7 @@ static bool is_wanted(const struct judge *j, const struct publication *pub)
 struct court {
 	const struct judge *judge;
 	publication_vec pubs;
-	struct finding **found; /* by publication; NULL: none */
+	finding_vec *found; /* by publication */
 	struct arena arenas[PARALLEL_MAX];
 };
 
@@ -389,7 +397,7 @@ static void judge_publication(void *data, size_t i, unsigned int thread)
 	if (!has_fence(pub) || !is_wanted(&j, pub))
 		return;
 	plan_publication(&j, pub);
-	c->found[i] = make_finding(&j, pub);
+	make_findings(&j, pub, &c->found[i]);
 }
 
 static void hold_court(struct court *c, struct findings *out)
@@ -397,9 +405,11 @@ static void hold_court(struct court *c, struct findings *out)
 	publications_find(c->judge->links, &c->pubs);
 	c->found = xcalloc(c->pubs.n, sizeof(*c->found));
 	parallel(c->pubs.n, c->judge->program->jobs, judge_publication, c);
-	for (size_t i = 0; i < c->pubs.n; i++)
-		if (c->found[i])
-			vec_push(&out->all, c->found[i]);
+	for (size_t i = 0; i < c->pubs.n; i++) {
+		for (size_t k = 0; k < c->found[i].n; k++)
+			vec_push(&out->all, c->found[i].at[k]);
+		vec_release(&c->found[i]);
+	}
 	for (size_t i = 0; i < PARALLEL_MAX; i++)
 		arena_join(&out->arena, &c->arenas[i]);
 	free(c->found);

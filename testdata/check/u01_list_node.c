@@ -39,7 +39,13 @@ int peer_find(int address)
 
 /*
  * $ smpair check -v -p . u01_list_node.c
- * u01_list_node.c:16:2: note: smp_wmb() is kept: the pointer peers.next is stored after it too and may be followed without a barrier [U1]
+ * u01_list_node.c:26:2: warning: smp_rmb() and the load of p->online can be one smp_load_acquire() [acqrel]
+ *    26 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * u01_list_node.c:24:7: note: reads p->online before the loads of p->address
+ *    24 |         if (!READ_ONCE(p->online))
+ *       |              ^~~~~~~~~~~~~~~~~~~~
+ * u01_list_node.c:16:2: note: pairs with smp_wmb() in peer_add(), which stays: the pointer peers.next is stored after it too and may be followed without a barrier [U1]
  *    16 |         smp_wmb();
  *       |         ^~~~~~~~~
  * u01_list_node.c:18:2: note: the access is here
@@ -48,10 +54,22 @@ int peer_find(int address)
  * u01_list_node.c:19:2: note: publishes p->online after the stores to p->address
  *    19 |         WRITE_ONCE(p->online, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * u01_list_node.c:26:2: note: pairs with smp_rmb() in peer_address()
- *    26 |         smp_rmb();
- *       |         ^~~~~~~~~
- * u01_list_node.c:24:7: note: reads p->online before the loads of p->address
- *    24 |         if (!READ_ONCE(p->online))
- *       |              ^~~~~~~~~~~~~~~~~~~~
+ * u01_list_node.c:26:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * diff --git a/u01_list_node.c b/u01_list_node.c
+ * index 43e57ec..d3b8286 100644
+ * --- a/u01_list_node.c
+ * +++ b/u01_list_node.c
+ * @@ -21,9 +21,9 @@ void peer_add(struct peer *p, int address)
+ *  $
+ *  int peer_address(struct peer *p)
+ *  {
+ * -	if (!READ_ONCE(p->online))
+ * +	/* Pairs with smp_wmb() in peer_add(). *\/
+ * +	if (!smp_load_acquire(&p->online))
+ *  		return -1;
+ * -	smp_rmb();
+ *  	return p->address;
+ *  }
+ *  $
+ * [1]
  */

@@ -36,7 +36,7 @@ int relay_end(struct relay *r)
 
 /*
  * $ smpair check -v -p . --target=rw u08_weaken_middle.c
- * u08_weaken_middle.c:25:2: note: smp_mb() is kept: it passes on r->first, which relay_start() stores [U8]
+ * u08_weaken_middle.c:25:2: note: smp_mb() is kept: it passes on what r->first had from another CPU [U8]
  *    25 |         smp_mb();
  *       |         ^~~~~~~~
  * u08_weaken_middle.c:22:7: note: the access is here
