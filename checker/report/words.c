@@ -18,6 +18,18 @@ static bool has_name(const struct location *l)
 	return l->key && l->key[0] != '*';
 }
 
+/* What the source breaks over lines is one line in words. */
+static void add_one_line(const char *text, struct strbuf *out)
+{
+	while (*text) {
+		size_t len = strcspn(text, "\n");
+
+		strbuf_add(out, text, len);
+		text += len;
+		text += strspn(text, " \t\n");
+	}
+}
+
 void words_location(const struct location *l, struct strbuf *out)
 {
 	bool has_text = l->text && *l->text;
@@ -25,7 +37,7 @@ void words_location(const struct location *l, struct strbuf *out)
 	if (l->bit)
 		strbuf_addf(out, "bit %s of ", l->bit);
 	if (has_text && !(is_macro_text(l->text) && has_name(l)))
-		strbuf_addstr(out, l->text);
+		add_one_line(l->text, out);
 	else if (l->key)
 		key_pretty(l->key, out);
 	else
