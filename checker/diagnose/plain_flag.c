@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "diagnose.h"
+#include "ptrmap.h"
 
 static bool is_plain(const struct event *e)
 {
@@ -54,6 +55,28 @@ static void fix(struct diagnose *d, struct finding *f, const struct site *s)
 			 value);
 }
 
+/* Is `to` the function, or called by it within depth calls? */
+static bool leads_to(const struct diagnose *d, const struct function *from,
+		     const struct function *to, unsigned int depth)
+{
+	const struct program_function *pf;
+
+	if (from == to)
+		return true;
+	pf = depth ? program_find(d->program, to->key) : NULL;
+	for (size_t i = 0; pf && i < pf->callers.n; i++)
+		if (leads_to(d, from, pf->callers.at[i].fn, depth - 1))
+			return true;
+	return false;
+}
+
+/* Who stores a flag alone may load it as it likes. */
+static bool is_own(const struct diagnose *d, const struct site *s,
+		   const struct site *other)
+{
+	return s->event->kind == EV_READ && leads_to(d, s->fn, other->fn, 2);
+}
+
 /* Is it the flag beyond doubt, and no store that prepares the object? */
 static bool is_sure(const struct link *l, const struct site *s)
 {
@@ -64,17 +87,19 @@ static bool is_sure(const struct link *l, const struct site *s)
 	       s->fn == b->site.fn && !event_stores_zero(s->event);
 }
 
-static void check(struct diagnose *d, const struct link *l,
+static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
 		  const struct site *s, const struct site *other)
 {
 	bool load = s->event->kind == EV_READ;
 	struct finding *f;
 
-	if (!is_plain(s->event) || !can_be_marked(s->event) || !is_wanted(d, s))
+	if (!is_plain(s->event) || !can_be_marked(s->event) ||
+	    !is_wanted(d, s) || ptrmap_get(said, s->event))
 		return;
 	f = say(d,
-		is_sure(l, s) && is_marked(other->event) ? CONFIDENCE_LIKELY
-							 : CONFIDENCE_REVIEW,
+		is_sure(l, s) && is_marked(other->event) && !is_own(d, s, other)
+			? CONFIDENCE_LIKELY
+			: CONFIDENCE_REVIEW,
 		s, "%s is %s without %s(), while %s() %s it at the same time",
 		object_of(d, s->event), load ? "loaded" : "stored",
 		load ? "READ_ONCE" : "WRITE_ONCE", other->fn->name,
@@ -84,16 +109,21 @@ static void check(struct diagnose *d, const struct link *l,
 	also(d, f, load ? &l->reader->site : &l->writer->site,
 	     "it is the flag of this barrier");
 	fix(d, f, s);
+	if (f)
+		ptrmap_put(said, s->event, f);
 }
 
 void diagnose_plain_flag(struct diagnose *d)
 {
+	struct ptrmap said = PTRMAP_INIT;
+
 	for (size_t i = 0; i < d->links->all.n; i++) {
 		const struct link *l = d->links->all.at[i];
 
 		if (!l->store.event || !l->load.event)
 			continue;
-		check(d, l, &l->store, &l->load);
-		check(d, l, &l->load, &l->store);
+		check(d, &said, l, &l->store, &l->load);
+		check(d, &said, l, &l->load, &l->store);
 	}
+	ptrmap_release(&said, NULL);
 }

@@ -3,6 +3,8 @@
  * One side of a pair without order: a publication whose reader loads the flag
  * and the data as they come, or the other way round.
  */
+#include <string.h>
+
 #include "diagnose.h"
 #include "unordered.h"
 
@@ -33,13 +35,23 @@ static bool has_partner(const struct diagnose *d, const struct site *order)
 	return false;
 }
 
+/* Are flag and data members of one record? */
+static bool in_one_record(const struct event *a, const struct event *b)
+{
+	size_t len = strcspn(a->loc.key, ">:");
+
+	return a->loc.key[len] == '>' &&
+	       !strncmp(a->loc.key, b->loc.key, len) && b->loc.key[len] == '>';
+}
+
 /* Plain accesses of the data, in the functions of the flag, no counts? */
 static bool is_plain_data(const struct unordered *u)
 {
 	return u->store.event->kind == EV_WRITE &&
 	       u->load.event->kind == EV_READ &&
 	       u->store.fn == u->writer->site.fn &&
-	       u->load.fn == u->reader->site.fn;
+	       u->load.fn == u->reader->site.fn &&
+	       in_one_record(u->writer->site.event, u->store.event);
 }
 
 static enum confidence how_sure(const struct diagnose *d,
@@ -51,7 +63,7 @@ static enum confidence how_sure(const struct diagnose *d,
 
 	if (!order || order->fn != other->site.fn ||
 	    !is_marked(lacking->site.event) || !is_plain_data(u) ||
-	    has_partner(d, order))
+	    has_partner(d, order) || order->event->prim->flags & PF_RCU)
 		return CONFIDENCE_REVIEW;
 	if (lacking->writer)
 		return event_stores_zero(lacking->site.event)
