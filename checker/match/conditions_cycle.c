@@ -14,9 +14,9 @@ same_place(const access_vec *window, event_test test, const struct location *l)
 {
 	for (size_t i = 0; i < window->n; i++)
 		if (window->at[i].own && !window->at[i].on_stack &&
+		    location_overlaps(&window->at[i].site.event->loc, l) &&
 		    test(window->at[i].site.event) &&
-		    location_telling(&window->at[i].site.event->loc) &&
-		    location_overlaps(&window->at[i].site.event->loc, l))
+		    location_telling(&window->at[i].site.event->loc))
 			return &window->at[i];
 	return NULL;
 }
