@@ -178,7 +178,10 @@ static void add_actions(const struct asked *a, const json_t *finding)
 
 	if (!is_asked_for(a, finding))
 		return;
-	strbuf_addf(&title, "Convert the pair: %s",
+	strbuf_addf(&title, "%s: %s",
+		    strcmp(member_text(finding, "decision"), "warn")
+			    ? "Convert the pair"
+			    : "Mend this",
 		    member_text(finding, "text"));
 	add_edit_action(a, finding, "edits", title.buf, true);
 	add_edit_action(a, finding, "comments", "Write the pairing comments",

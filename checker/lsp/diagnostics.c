@@ -19,11 +19,34 @@ static bool is_convertible(const json_t *finding)
 	return !strcmp(member_text(finding, "decision"), "convert");
 }
 
-static bool is_wrong(const struct server *s, const json_t *finding)
+static bool is_warning(const json_t *finding)
 {
-	return !strcmp(member_text(finding, "decision"), "warn") ||
-	       (json_is_true(json_object_get(finding, "unpaired")) &&
-		settings_flag(s, "unpaired", true));
+	return !strcmp(member_text(finding, "decision"), "warn");
+}
+
+/* Does a warning say more of the same barrier? */
+static bool is_warned_of(const json_t *findings, const json_t *finding)
+{
+	const json_t *other;
+	size_t i;
+
+	json_array_foreach(
+		findings, i,
+		other) if (is_warning(other) &&
+			   json_equal(
+				   json_object_get(other, "at"),
+				   json_object_get(finding, "at"))) return true;
+	return false;
+}
+
+static bool is_wanted(const struct server *s, const json_t *findings,
+		      const json_t *finding)
+{
+	if (is_convertible(finding) || is_warning(finding))
+		return true;
+	return json_is_true(json_object_get(finding, "unpaired")) &&
+	       settings_flag(s, "unpaired", true) &&
+	       !is_warned_of(findings, finding);
 }
 
 static void add_related(const struct publication *p, json_t *related,
@@ -154,10 +177,8 @@ static void add_findings(const struct publication *p, size_t result)
 
 	json_array_foreach(findings, i, finding)
 	{
-		bool wanted = is_convertible(finding) ||
-			      is_wrong(p->s, finding);
-
-		if (!wanted || is_double(p->w, result, finding) ||
+		if (!is_wanted(p->s, findings, finding) ||
+		    is_double(p->w, result, finding) ||
 		    !json_is_object(json_object_get(finding, "at")))
 			continue;
 		add_diagnostic(p, finding, json_object_get(finding, "at"),
