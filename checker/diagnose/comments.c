@@ -177,7 +177,7 @@ static void check_missing(struct diagnose *d)
 		const struct barrier *b = d->barriers->all.at[i];
 		partner_sites partners = VEC_INIT;
 
-		if (b->comment || !b->site.event->prim ||
+		if (b->comment || !wants_comment(b) ||
 		    b->site.event->flags & EVF_MACRO || !is_wanted(d, &b->site))
 			continue;
 		partners_find(d, b, &partners);

@@ -17,6 +17,17 @@ static bool is_known(const partner_sites *v, const struct barrier *b)
 	return false;
 }
 
+bool wants_comment(const struct barrier *b)
+{
+	const struct event *e = b->site.event;
+
+	if (!e->prim || e->prim->flags & (PF_RCU | PF_IMPLIED) ||
+	    e->kind == EV_PRIM)
+		return false;
+	return e->kind == EV_FENCE || e->order == ORD_ACQUIRE ||
+	       e->order == ORD_RELEASE;
+}
+
 /* Do both sides show what they share? */
 static bool is_sure(const struct link *l)
 {
@@ -33,7 +44,7 @@ void partners_find(const struct diagnose *d, const struct barrier *b,
 					      : l->reader == b ? l->writer
 							       : NULL;
 
-		if (!other || !is_sure(l) || !other->site.event->prim ||
+		if (!other || !is_sure(l) || !wants_comment(other) ||
 		    is_known(out, other))
 			continue;
 		vec_push(out, ((struct partner_site){ other }));

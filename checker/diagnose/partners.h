@@ -12,6 +12,12 @@ struct partner_site {
 typedef VEC(struct partner_site) partner_sites;
 
 /*
+ * Is the barrier one that wants a comment: a fence, or a release or acquire that
+ * somebody wrote for its order?
+ */
+bool wants_comment(const struct barrier *b);
+
+/*
  * Appends the partners that a comment may name: of links that both sides show,
  * each function once, and none when there are more than a comment can hold.
  */
