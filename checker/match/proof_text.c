@@ -388,11 +388,25 @@ static void add_thread(struct test *t, struct thread *th, int number,
 	strbuf_addf(out, "%s%s}\n", th->regs.n ? "\n" : "", body.buf);
 }
 
-/* The outcome that the barriers forbid: flag seen, payload not. */
-static void add_condition(const struct test *t, struct strbuf *out)
+static bool is_written_first(const struct test *t, size_t var)
+{
+	for (size_t i = 0; i < t->writer.lines.n; i++)
+		if (t->writer.lines.at[i].var == var &&
+		    t->writer.lines.at[i].order < 0 &&
+		    event_writes(t->writer.lines.at[i].event))
+			return true;
+	return false;
+}
+
+struct outcome {
+	const char *flag, *payload; /* registers; NULL: none */
+	unsigned int left;	    /* candidates to pass over */
+};
+
+/* The left-th register with payload, read after the flag. */
+static void choose_outcome(const struct test *t, struct outcome *o)
 {
 	const struct thread *r = &t->reader;
-	const char *flag = NULL, *payload = NULL;
 	size_t reg = 0;
 
 	for (size_t i = 0; i < r->lines.n; i++) {
@@ -400,14 +414,25 @@ static void add_condition(const struct test *t, struct strbuf *out)
 
 		if (event_writes(l->event))
 			continue;
-		if (l->is_flag_access && !flag)
-			flag = r->regs.at[reg];
-		else if (!l->is_flag_access && flag && !payload)
-			payload = r->regs.at[reg];
+		if (l->is_flag_access && !o->flag)
+			o->flag = r->regs.at[reg];
+		else if (!l->is_flag_access && o->flag && !o->payload &&
+			 is_written_first(t, l->var) && !o->left--)
+			o->payload = r->regs.at[reg];
 		reg++;
 	}
-	if (!payload && !t->vars[t->nvars - 1].loc)
-		payload = r->regs.at[r->regs.n - 1];
+	if (!o->payload && !o->left && !t->vars[t->nvars - 1].loc)
+		o->payload = r->regs.at[r->regs.n - 1];
+}
+
+/* The outcome that the barriers forbid: flag seen, payload not. */
+static bool add_condition(const struct test *t, unsigned int which,
+			  struct strbuf *out)
+{
+	const struct thread *r = &t->reader;
+	struct outcome o = { .left = which };
+
+	choose_outcome(t, &o);
 	strbuf_addstr(out, "\nlocations [");
 	for (size_t i = 0; i < t->nvars; i++)
 		strbuf_addf(out, "%s; ", t->vars[i].name);
@@ -417,12 +442,13 @@ static void add_condition(const struct test *t, struct strbuf *out)
 		strbuf_addf(out, "1:%s; ", r->regs.at[i]);
 	strbuf_truncate(out, out->len - 2);
 	strbuf_addstr(out, "]\n");
-	if (flag && payload)
-		strbuf_addf(out, "exists (1:%s=%u /\\ 1:%s=0)\n", flag,
+	if (o.flag && o.payload)
+		strbuf_addf(out, "exists (1:%s=%u /\\ 1:%s=0)\n", o.flag,
 			    t->vars[0].published ? t->vars[0].published : 1,
-			    payload);
+			    o.payload);
 	else
 		strbuf_addf(out, "exists (%s=0)\n", t->vars[0].name);
+	return o.flag && o.payload;
 }
 
 static void thread_release(struct thread *th)
@@ -433,8 +459,10 @@ static void thread_release(struct thread *th)
 	vec_release(&th->lines);
 }
 
-void proof_text(const struct proof_case *c, bool after, struct strbuf *out)
+bool proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 {
+	bool found;
+
 	struct test t = {
 		.writer = { .plan = c->writer,
 			    .after = after,
@@ -451,7 +479,8 @@ void proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 		    c->link->load.fn->name, after ? "after" : "before");
 	add_thread(&t, &t.writer, 0, out);
 	add_thread(&t, &t.reader, 1, out);
-	add_condition(&t, out);
+	found = add_condition(&t, c->outcome, out);
 	thread_release(&t.writer);
 	thread_release(&t.reader);
+	return found;
 }

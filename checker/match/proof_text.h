@@ -10,14 +10,16 @@ struct proof_case {
 	const struct publication *pub;
 	const struct link *link;
 	const struct plan *writer, *reader;
+	unsigned int outcome; /* which payload the condition is about */
 	bool marked; /* write payload accesses as READ_ONCE, WRITE_ONCE */
 };
 
 /*
  * Appends the test before or after the change. Its variables are the flag,
- * the payload, and whatever else both sides access.
+ * the payload, and whatever else both sides access. False when no payload is
+ * left for c->outcome.
  */
-void proof_text(const struct proof_case *c, bool after, struct strbuf *out);
+bool proof_text(const struct proof_case *c, bool after, struct strbuf *out);
 
 /* The plan of the barrier on that side; BUG() when there is none. */
 const struct plan *publication_plan(const struct publication *pub,
