@@ -469,15 +469,14 @@ static bool is_misplaced(const struct link *l)
  * Each side is one-way and a release or acquire of this very flag, or a fence
  * that has it right beside: what else could that fence be for?
  */
-static bool is_sole(const struct link *l, const struct candidate *store,
-		    const struct candidate *load)
+static bool is_sole(const struct link *l)
 {
 	return l->store.fn != l->load.fn && barrier_is_one_way(l->writer) &&
 	       barrier_is_one_way(l->reader) &&
 	       !event_stores_zero(l->store.event) &&
 	       (l->writer->site.event->kind == EV_FENCE ||
 		l->reader->site.event->kind == EV_FENCE) &&
-	       flag_is_beside(l, store, load) && !is_misplaced(l);
+	       l->beside && !is_misplaced(l);
 }
 
 static void weigh(struct pairing *pg, const struct candidate *store,
@@ -492,7 +491,8 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->evidence |= EVID_THROUGH;
 		l->score += 40;
 	}
-	if (is_sole(l, store, load)) {
+	l->beside = flag_is_beside(l, store, load);
+	if (is_sole(l)) {
 		l->evidence |= EVID_SOLE;
 		l->score += 40;
 	}

@@ -18,6 +18,8 @@ struct link {
 	unsigned int evidence;		/* enum evidence */
 	int weight;			/* of the nearest payload */
 	unsigned int score;		/* 0..100 */
+	bool beside;			/* the flag is the nearest access of
+					 * each side that is a fence */
 	bool two_way;			/* flag and payload have changed places
 					 * in another link: a sequence count */
 };
