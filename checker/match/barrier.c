@@ -132,7 +132,10 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 
+		/* a macro's own accesses are its own affair */
 		if (a->own && !a->up && test(a->site.event) &&
+		    (!(a->site.event->flags & EVF_MACRO) ||
+		     s->event->flags & EVF_MACRO) &&
 		    a->distance < distance &&
 		    location_telling(&a->site.event->loc) &&
 		    !records_match(a->site.event->loc.key, s->event->loc.key))
@@ -178,6 +181,24 @@ bool barrier_is_one_way(const struct barrier *b)
 
 	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
 	       order == ORD_RELEASE;
+}
+
+/* The length of the path's folder. */
+static size_t folder_length(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? (size_t)(slash - path) : 0;
+}
+
+bool sites_share_folder(const struct site *a, const struct site *b)
+{
+	const char *fa = site_file(a), *fb = site_file(b);
+	size_t la = folder_length(fa), lb = folder_length(fb);
+	size_t len = la < lb ? la : lb;
+
+	return !strncmp(fa, fb, len) && (fa[len] == '/' || la == lb) &&
+	       (fb[len] == '/' || la == lb);
 }
 
 /* Release, acquire and full RMWs are barriers by themselves. */

@@ -91,6 +91,9 @@ bool flag_is_near(const struct barrier *b, const struct access *a);
 /* The same by the events and calls between: is it too far off for a flag? */
 bool flag_is_in_reach(const struct access *a, bool writer);
 
+/* Are they in files of one folder, or of one and a folder below it? */
+bool sites_share_folder(const struct site *a, const struct site *b);
+
 /* Is it wmb, rmb, release or acquire? */
 bool barrier_is_one_way(const struct barrier *b);
 

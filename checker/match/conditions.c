@@ -324,7 +324,8 @@ static bool has_flag(const struct publication *pub, const struct plan *plan,
 
 /*
  * A barrier on the other side that orders the same payload behind a flag that
- * was seen nowhere: that flag may hide in a call that is not known.
+ * was seen nowhere: that flag may hide in a call that is not known. Elsewhere
+ * in the tree the same type is hardly the same object.
  */
 bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		       struct plan *plan)
@@ -342,6 +343,7 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		    (plan->writer ? other->has_writers : other->has_readers) ||
 		    !has_work(other, !plan->writer) ||
 		    has_flag(pub, plan, other) ||
+		    !sites_share_folder(&other->site, &b->site) ||
 		    !windows_share_payload(pub, plan, other))
 			continue;
 		return refuse(j, plan, "unknown", &other->site,

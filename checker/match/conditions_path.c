@@ -113,7 +113,8 @@ static enum walk_next see_payload_or_flag(void *data, const struct visit *v)
 		c->used_first = true;
 	if (!is_flag_access(c->pub, c->plan, e))
 		return WALK_ON;
-	if (!v->crossed)
+	/* a caller that looks again knows what it relies on */
+	if (!v->crossed && !v->up)
 		c->again = v->site;
 	return WALK_CROSS;
 }

@@ -260,3 +260,16 @@ bool locks_in_common(const struct program *p, const struct site *a,
 			return true;
 	return false;
 }
+
+bool owner_locked(const struct program *p, const struct site *a,
+		  const struct site *b)
+{
+	const location_vec *taken = locks_taken(p, a);
+
+	for (size_t i = 0; i < taken->n; i++)
+		if ((taken->at[i]->key[0] == '=' ||
+		     records_match(taken->at[i]->key, a->event->loc.key)) &&
+		    holds(p, a, taken->at[i]) && holds(p, b, taken->at[i]))
+			return true;
+	return false;
+}

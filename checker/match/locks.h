@@ -13,6 +13,13 @@ bool locks_in_common(const struct program *p, const struct site *a,
 		     const struct site *b);
 
 /*
+ * The same, but the lock is one variable, or of the record that a accesses: two
+ * objects of a third type may have a lock each.
+ */
+bool owner_locked(const struct program *p, const struct site *a,
+		  const struct site *b);
+
+/*
  * What is kept of earlier answers, in a program; locks_in_common() may be
  * called from several threads.
  */

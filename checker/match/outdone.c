@@ -2,8 +2,6 @@
 /* Links that another link of the same barrier explains away. */
 #include "pair.h"
 
-#include <string.h>
-
 void link_free(struct link *l)
 {
 	vec_release(&l->written);
@@ -40,14 +38,6 @@ static bool outdoes(const struct link *other, const struct link *l)
 	       (has_barrier(other, l->writer) || has_barrier(other, l->reader));
 }
 
-static bool same_folder(const char *a, const char *b)
-{
-	const char *sa = strrchr(a, '/'), *sb = strrchr(b, '/');
-
-	return (sa ? sa - a : 0) == (sb ? sb - b : 0) &&
-	       !strncmp(a, b, sa ? (size_t)(sa - a) : 0);
-}
-
 /*
  * Two strangers: they share a type, but hardly an object. One of them has its
  * own flag right beside.
@@ -55,8 +45,7 @@ static bool same_folder(const char *a, const char *b)
 static bool is_strange(const struct links *links, const struct link *l)
 {
 	if (l->beside || l->evidence & EVID_COMMENT ||
-	    same_folder(site_file(&l->writer->site),
-			site_file(&l->reader->site)))
+	    sites_share_folder(&l->writer->site, &l->reader->site))
 		return false;
 	for (size_t i = 0; i < links->all.n; i++) {
 		const struct link *other = links->all.at[i];

@@ -465,18 +465,31 @@ static bool is_misplaced(const struct link *l)
 		share_data(&l->writer->after, &l->reader->after, flag));
 }
 
+/* One-way, or full just because it stands beside an RMW. */
+static bool is_one_way_for(const struct barrier *b, enum ordering atomic)
+{
+	return barrier_is_one_way(b) || b->site.event->order == atomic;
+}
+
+static bool is_access(const struct barrier *b)
+{
+	return b->site.event->kind != EV_FENCE;
+}
+
 /*
  * Each side is one-way and a release or acquire of this very flag, or a fence
  * that has it right beside: what else could that fence be for?
  */
 static bool is_sole(const struct link *l)
 {
-	return l->store.fn != l->load.fn && barrier_is_one_way(l->writer) &&
-	       barrier_is_one_way(l->reader) &&
-	       !event_stores_zero(l->store.event) &&
-	       (l->writer->site.event->kind == EV_FENCE ||
-		l->reader->site.event->kind == EV_FENCE) &&
-	       l->beside && !is_misplaced(l);
+	if (!is_one_way_for(l->writer, ORD_BEFORE_ATOMIC) ||
+	    !is_one_way_for(l->reader, ORD_AFTER_ATOMIC) ||
+	    l->store.fn == l->load.fn)
+		return false;
+	if (is_access(l->writer) && is_access(l->reader))
+		return true;
+	return !event_stores_zero(l->store.event) && l->beside &&
+	       !is_misplaced(l);
 }
 
 static void weigh(struct pairing *pg, const struct candidate *store,
@@ -560,7 +573,7 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	weigh(pg, store, load, l);
 	/* who holds the writer's lock needs no barrier */
 	if (believed(l, store) &&
-	    !locks_in_common(pg->program, &l->store, &l->load))
+	    !owner_locked(pg->program, &l->store, &l->load))
 		vec_push(out, l);
 	else
 		link_free(l);
