@@ -125,11 +125,15 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 		       event_test test)
 {
 	unsigned int distance = 0;
+	size_t at = 0;
 
-	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].site.event == s->event)
-			distance = window->at[i].distance;
-	for (size_t i = 0; i < window->n; i++) {
+	for (; at < window->n; at++)
+		if (window->at[at].site.event == s->event)
+			break;
+	if (at < window->n)
+		distance = window->at[at].distance;
+	/* what a call makes farther off still comes first on the walk */
+	for (size_t i = 0; i < at; i++) {
 		const struct access *a = &window->at[i];
 
 		/* a macro's own accesses are its own affair */

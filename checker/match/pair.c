@@ -432,20 +432,20 @@ static bool flag_is_beside(const struct link *l, const struct candidate *store,
 		access_is_nearest(&l->reader->before, &l->load, event_reads));
 }
 
-/* Do the two access one location of the flag's record, both in sight? */
+/* Do both functions themselves access one location of the flag's record? */
 static bool share_data(const access_vec *stores, const access_vec *loads,
 		       const struct location *flag)
 {
 	for (size_t i = 0; i < stores->n; i++) {
 		const struct access *w = &stores->at[i];
 
-		if (w->up || !event_writes(w->site.event) ||
+		if (w->up || w->down || !event_writes(w->site.event) ||
 		    !location_telling(&w->site.event->loc) ||
 		    location_overlaps(&w->site.event->loc, flag) ||
 		    !records_match(w->site.event->loc.key, flag->key))
 			continue;
 		for (size_t k = 0; k < loads->n; k++)
-			if (!loads->at[k].up &&
+			if (!loads->at[k].up && !loads->at[k].down &&
 			    event_reads(loads->at[k].site.event) &&
 			    location_telling(&loads->at[k].site.event->loc) &&
 			    location_overlaps(&w->site.event->loc,
