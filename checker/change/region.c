@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "region.h"
 
+#include <ctype.h>
 #include <string.h>
+
+#include "arena.h"
+#include "comment_words.h"
+#include "expression.h"
 
 enum directive {
 	DIR_NONE,
@@ -82,38 +87,166 @@ bool region_is_branch(const struct page *p, struct span region,
 	return true;
 }
 
-/* Lines that the branches around a place begin on, outermost first. */
-typedef VEC(unsigned int) branch_vec;
+/* What has to hold for a place to be compiled. */
+struct conditions {
+	struct arena arena;
+	VEC(const char *) all; /* as text without blanks */
+	VEC(size_t) levels;    /* how many there are around each open #if */
+};
 
-static void branches_around(const struct page *p, unsigned int offset,
-			    branch_vec *out)
+static void conditions_release(struct conditions *c)
 {
-	unsigned int last = page_line(p, offset);
+	vec_release(&c->all);
+	vec_release(&c->levels);
+	arena_release(&c->arena);
+}
 
-	for (unsigned int line = 1; line < last; line++) {
-		enum directive d = directive_on(p, line);
+/* The code behind the directive's word; a '\\' joins lines. */
+static void add_argument(const struct page *p, unsigned int line,
+			 struct strbuf *out)
+{
+	const char *s = p->code + directive_word(p, line).end;
 
-		if (d == DIR_NONE)
-			continue;
-		if (d != DIR_IF && out->n)
-			out->n--;
-		if (d != DIR_ENDIF)
-			vec_push(out, line);
+	for (; *s && *s != '\n'; s++) {
+		if (*s == '\\' && s[1 + strspn(s + 1, "\r")] == '\n')
+			s = strchr(s, '\n');
+		else if (!isspace((unsigned char)*s))
+			strbuf_addch(out, *s);
 	}
 }
 
-bool region_is_deeper(const struct page *p, unsigned int inner,
-		      unsigned int outer)
+static bool is_directive(const struct page *p, unsigned int line,
+			 const char *word)
 {
-	branch_vec in = VEC_INIT, around = VEC_INIT;
-	bool deeper;
+	struct span s = directive_word(p, line);
 
-	branches_around(p, inner, &in);
-	branches_around(p, outer, &around);
-	deeper = in.n > around.n;
-	for (size_t i = 0; !deeper && i < in.n; i++)
-		deeper = in.at[i] != around.at[i];
-	vec_release(&in);
-	vec_release(&around);
+	return s.end > s.begin && page_word_begins(p, s.begin, word);
+}
+
+/* Does the file itself define, or undefine, a name of the condition? */
+static bool redefined(const struct page *p, const char *condition)
+{
+	size_t len = strlen(condition);
+
+	for (unsigned int line = 1; line <= p->text->lines.n; line++) {
+		unsigned int begin;
+		struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+
+		if (!is_directive(p, line, "define") &&
+		    !is_directive(p, line, "undef"))
+			continue;
+		begin = directive_word(p, line).end;
+		begin += (unsigned int)strspn(p->code + begin, " \t");
+		for (; is_word_char(p->code[begin]); begin++)
+			strbuf_addch(&name, p->code[begin]);
+		if (find_word(condition, len, name.buf) >= 0)
+			return true;
+	}
+	return false;
+}
+
+static void push_condition(struct conditions *c, const struct page *p,
+			   unsigned int line)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+
+	add_argument(p, line, &sb);
+	if (is_directive(p, line, "ifdef"))
+		strbuf_addf(&text, "defined(%s)", sb.buf);
+	else if (is_directive(p, line, "ifndef"))
+		strbuf_addf(&text, "!defined(%s)", sb.buf);
+	else
+		strbuf_addstr(&text, sb.buf);
+	if (redefined(p, text.buf)) /* no two of them need be the same */
+		strbuf_addf(&text, "@%s:%u", p->path, line);
+	vec_push(&c->all, arena_strdup(&c->arena, text.buf));
+}
+
+/* Is it "!" and one operand: "!defined(X)"? */
+static bool is_negation(const char *condition)
+{
+	return *condition == '!' &&
+	       binds_tightly(condition + 1, strlen(condition + 1));
+}
+
+static void negate_last(struct conditions *c)
+{
+	const char **last = &c->all.at[c->all.n - 1];
+
+	if (is_negation(*last))
+		(*last)++;
+	else
+		*last = arena_printf(
+			&c->arena,
+			binds_tightly(*last, strlen(*last)) ? "!%s" : "!(%s)",
+			*last);
+}
+
+/* "#ifndef X" that all of a header stands in: "#define X" follows. */
+static bool is_include_guard(const struct page *p, unsigned int line)
+{
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf defined STRBUF_SCOPED = STRBUF_INIT;
+	unsigned int next = code_line(p, line + 1, 1);
+
+	if (!is_directive(p, line, "ifndef") || !next ||
+	    !is_directive(p, next, "define") || code_line(p, line - 1, -1))
+		return false;
+	add_argument(p, line, &name);
+	add_argument(p, next, &defined);
+	return !strcmp(name.buf, defined.buf);
+}
+
+static void take_directive(struct conditions *c, const struct page *p,
+			   unsigned int line)
+{
+	enum directive d = directive_on(p, line);
+
+	if (d == DIR_IF)
+		vec_push(&c->levels, c->all.n);
+	if (d == DIR_IF && !is_include_guard(p, line))
+		push_condition(c, p, line);
+	if (!c->levels.n)
+		return;
+	if (d == DIR_ELSE && c->all.n > c->levels.at[c->levels.n - 1]) {
+		negate_last(c);
+		if (!is_directive(p, line, "else"))
+			push_condition(c, p, line);
+	}
+	if (d == DIR_ENDIF)
+		c->all.n = c->levels.at[--c->levels.n];
+}
+
+static void conditions_around(const struct page *p, unsigned int offset,
+			      struct conditions *c)
+{
+	unsigned int last = page_line(p, offset);
+
+	memset(c, 0, sizeof(*c));
+	for (unsigned int line = 1; line < last; line++)
+		take_directive(c, p, line);
+}
+
+static bool is_among(const char *condition, const struct conditions *c)
+{
+	for (size_t i = 0; i < c->all.n; i++)
+		if (!strcmp(c->all.at[i], condition))
+			return true;
+	return false;
+}
+
+bool region_is_deeper(const struct page *p, unsigned int inner,
+		      const struct page *q, unsigned int outer)
+{
+	struct conditions in, around;
+	bool deeper = false;
+
+	conditions_around(p, inner, &in);
+	conditions_around(q, outer, &around);
+	for (size_t i = 0; !deeper && i < in.all.n; i++)
+		deeper = !is_among(in.all.at[i], &around);
+	conditions_release(&in);
+	conditions_release(&around);
 	return deeper;
 }

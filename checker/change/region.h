@@ -12,8 +12,11 @@
 bool region_is_branch(const struct page *p, struct span region,
 		      struct strbuf *out);
 
-/* Is there a branch of an #if around inner that is not around outer too? */
+/*
+ * Has something to hold for the code at inner to be compiled that need not for
+ * the code at outer of page q? Conditions are the same when their text is.
+ */
 bool region_is_deeper(const struct page *p, unsigned int inner,
-		      unsigned int outer);
+		      const struct page *q, unsigned int outer);
 
 #endif

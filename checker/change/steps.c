@@ -96,9 +96,13 @@ static int check_branches(struct plan *p, const struct step *s,
 			  const struct site *access)
 {
 	const struct page *page = plan_page(p, site_file(&s->at));
+	const struct page *of_access;
 
-	if (!access->event || strcmp(site_file(access), site_file(&s->at)) ||
-	    !region_is_deeper(page, access->event->expr.begin,
+	if (!access->event)
+		return 0;
+	of_access = plan_page(p, site_file(access));
+	if (!of_access ||
+	    !region_is_deeper(of_access, access->event->expr.begin, page,
 			      s->at.event->expr.begin))
 		return 0;
 	return plan_refuse(p, access,
