@@ -10,9 +10,10 @@
 /* A fence statement and the whole lines that go with it. */
 struct fence {
 	const struct page *page;
-	struct span stmt;
+	struct span stmt;   /* with all that it leaves empty */
 	struct span region; /* what is deleted */
-	bool own_line;	    /* nothing else on its lines but a comment */
+	bool ends_line;	    /* nothing behind it but a comment */
+	bool own_line;	    /* nor before it */
 	struct span above, trailing; /* its comments; empty: none */
 };
 
@@ -21,62 +22,31 @@ static bool span_empty(struct span s)
 	return s.begin == s.end;
 }
 
-static void fence_locate(const struct page *page, const struct event *e,
+static void fence_locate(const struct page *page, struct span stmt,
 			 struct fence *f)
 {
-	unsigned int line = page_line(page, e->stmt.begin);
+	unsigned int line = page_line(page, stmt.begin);
 
 	memset(f, 0, sizeof(*f));
 	f->page = page;
-	f->stmt = e->stmt;
-	f->own_line = page_starts_line(page, e->stmt.begin);
-	page_comment_trailing(page, page_line(page, e->stmt.end), &f->trailing);
+	f->stmt = stmt;
+	page_comment_trailing(page, page_line(page, stmt.end), &f->trailing);
+	f->ends_line = page_ends_line(page, stmt.end);
 	if (!span_empty(f->trailing)) {
-		long next = page_code_after(page, e->stmt.end);
+		long next = page_code_after(page, stmt.end);
 
-		f->own_line &= next < 0 ||
+		f->ends_line = next < 0 ||
 			       (unsigned int)next >= f->trailing.end;
-	} else {
-		f->own_line &= page_ends_line(page, e->stmt.end);
 	}
+	f->own_line = f->ends_line && page_starts_line(page, stmt.begin);
 	if (f->own_line)
 		page_comment_above(page, line, &f->above);
-	else
+	if (!f->ends_line)
 		f->trailing = (struct span){ 0, 0 };
-	f->region.begin = page_line_begin(page, e->stmt.begin);
-	f->region.end = page_line_end(page, f->trailing.end > e->stmt.end
+	f->region.begin = page_line_begin(page, stmt.begin);
+	f->region.end = page_line_end(page, f->trailing.end > stmt.end
 						    ? f->trailing.end
-						    : e->stmt.end);
-}
-
-static bool opens_control_block(const struct page *p, unsigned int brace)
-{
-	long before = page_code_before(p, brace);
-
-	return before >= 0 &&
-	       (p->code[before] == ')' || is_word_char(p->code[before])) &&
-	       !page_starts_line(p, brace);
-}
-
-/* Why the statement cannot just be left out; NULL when it can. */
-static const char *needed(const struct page *p, const struct event *e)
-{
-	long before = page_code_before(p, e->stmt.begin);
-	long after = page_code_after(p, e->stmt.end);
-
-	if (!expression_is_statement(p, e))
-		return "is part of a larger expression";
-	if (e->flags & EVF_BRACELESS || before < 0 || after < 0 ||
-	    p->code[before] == ')' ||
-	    page_word_ends(p, (unsigned int)before + 1, "else") ||
-	    page_word_ends(p, (unsigned int)before + 1, "do"))
-		return "is the whole body of the statement around it";
-	if (p->code[before] == ':' && p->code[after] == '}')
-		return "is all that follows the label";
-	if (p->code[before] == '{' && p->code[after] == '}' &&
-	    opens_control_block(p, (unsigned int)before))
-		return "is all that stands in its block";
-	return NULL;
+						    : stmt.end);
 }
 
 /* Is there nothing but blanks and comments between the fence and its heir? */
@@ -148,6 +118,18 @@ static void move_comment(struct plan *p, struct fence *f, struct span comment,
 							    &heir->wording));
 }
 
+/* Those between the words of what goes. */
+static void move_comments_inside(struct plan *p, struct fence *f,
+				 struct spot *heir)
+{
+	for (size_t i = 0; i < f->page->comments.n; i++) {
+		struct span c = f->page->comments.at[i].span;
+
+		if (c.begin >= f->stmt.begin && c.end <= f->stmt.end)
+			move_comment(p, f, c, heir);
+	}
+}
+
 static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 {
 	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
@@ -156,6 +138,7 @@ static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 	if (heir && !span_empty(f->above))
 		heir->apart |= page_line_blank(
 			f->page, page_line(f->page, f->above.begin) - 1);
+	move_comments_inside(p, f, heir);
 	move_comment(p, f, f->trailing, heir);
 	if (!span_empty(f->above))
 		f->region.begin = page_line_begin(f->page, f->above.begin);
@@ -232,18 +215,51 @@ static bool make_one(const struct fence *f)
 		       page_line(f->page, f->above.end);
 }
 
+/* The else goes with its comments; the if before it stays as it is. */
+static void drop_else(struct plan *p, const struct step *s, struct fence *f)
+{
+	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
+	struct span region = f->stmt;
+
+	move_comments_inside(p, f, heir);
+	move_comment(p, f, f->trailing, heir);
+	if (f->trailing.end > region.end)
+		region.end = f->trailing.end;
+	if (page_line_begin(f->page, region.begin) == region.begin)
+		region.end = page_line_end(f->page, region.end);
+	plan_edit(p, f->page, region, "");
+}
+
+/* Does another step change what would go? */
+static bool holds_other_step(const struct plan *p, const struct step *s,
+			     struct span span)
+{
+	for (size_t i = 0; i < p->finding->steps.n; i++) {
+		const struct step *other = &p->finding->steps.at[i];
+		unsigned int at = other->at.event->expr.begin;
+
+		if (!same_place(&other->at, &s->at) &&
+		    !strcmp(site_file(&other->at), site_file(&s->at)) &&
+		    at >= span.begin && at < span.end)
+			return true;
+	}
+	return false;
+}
+
 /* Refuses where the fence cannot go, or not everywhere. */
 static int check_drop(struct plan *p, const struct step *s,
-		      const struct fence *f)
+		      const struct remains *r, const struct fence *f)
 {
 	struct strbuf between STRBUF_SCOPED = STRBUF_INIT;
-	const char *why = needed(f->page, s->at.event);
 
-	if (why)
+	if (r->widened && holds_other_step(p, s, r->span))
 		return plan_refuse(p, &s->at,
-				   "it %s; remove it by hand together with "
-				   "what it leaves empty",
-				   why);
+				   "the statement around it changes, too; "
+				   "change it by hand");
+	if (r->widened && !f->ends_line)
+		return plan_refuse(p, &s->at,
+				   "code follows on its line; change it by "
+				   "hand");
 	if (f->own_line && region_is_branch(f->page, f->region, &between))
 		return plan_refuse(p, &s->at,
 				   "it stands alone between %s; change it by "
@@ -252,18 +268,34 @@ static int check_drop(struct plan *p, const struct step *s,
 	return 0;
 }
 
+/* All that the fence's comments are about is the next statement. */
+static bool comments_stay(const struct fence *f, const struct step *s)
+{
+	return heir_follows(f, s) && !make_one(f) && !is_label(f, f->above) &&
+	       !is_label(f, f->trailing) &&
+	       (!span_empty(f->above) || !span_empty(f->trailing));
+}
+
 int drop_fence(struct plan *p, const struct step *s)
 {
+	const struct page *page = plan_page(p, site_file(&s->at));
+	struct remains r;
 	struct fence f;
+	const char *why = find_remains(page, &s->at, &r);
 
-	fence_locate(plan_page(p, site_file(&s->at)), s->at.event, &f);
-	if (check_drop(p, s, &f))
+	if (why)
+		return plan_refuse(p, &s->at,
+				   "it %s; remove it by hand together with "
+				   "what it leaves empty",
+				   why);
+	fence_locate(page, r.span, &f);
+	if (check_drop(p, s, &r, &f))
 		return -1;
-	if (!f.own_line)
+	if (r.is_else)
+		drop_else(p, s, &f);
+	else if (!f.own_line)
 		drop_from_line(p, &f);
-	else if (heir_follows(&f, s) && !make_one(&f) &&
-		 !is_label(&f, f.above) && !is_label(&f, f.trailing) &&
-		 (!span_empty(f.above) || !span_empty(f.trailing)))
+	else if (!r.widened && comments_stay(&f, s))
 		drop_before_heir(p, s, &f);
 	else
 		drop_away(p, s, &f);
@@ -334,7 +366,7 @@ void drop_braces(struct plan *p, const struct step *s)
 	struct fence f;
 	long next;
 
-	fence_locate(page, s->at.event, &f);
+	fence_locate(page, s->at.event->stmt, &f);
 	if (!f.own_line ||
 	    !page_enclosing_braces(page, f.stmt.begin, &braces) ||
 	    !plain_head(page, braces.begin) ||

@@ -242,6 +242,11 @@ static long find_store(const char *s, size_t len)
 	return -1;
 }
 
+bool stores_value(const char *code, size_t len)
+{
+	return find_store(code, len) >= 0;
+}
+
 /* Where the lvalue that ends before s[end] begins: "t->a[i].b". */
 static size_t lvalue_begin(const char *s, size_t end)
 {

@@ -22,6 +22,9 @@ const char *expression_load(const struct page *p, const struct step *s,
 bool value_stores(const struct page *p, const struct step *s,
 		  struct strbuf *out);
 
+/* Does the code hold an assignment, ++ or --? */
+bool stores_value(const char *code, size_t len);
+
 /* Is the event's expression all of its statement but the ';'? */
 bool expression_is_statement(const struct page *p, const struct event *e);
 

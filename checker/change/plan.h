@@ -71,6 +71,19 @@ struct spot *plan_spot(struct plan *p, const struct site *at);
 
 /* spot.c: what the step changes in the comments of its site and of its heir. */
 int plan_wordings(struct plan *p);
+/* What goes with a fence that is all the body of an else or an if. */
+struct remains {
+	struct span span; /* the fence's statement, or that around it */
+	bool widened;	  /* the latter */
+	bool is_else;	  /* "else" and its body: an if stays before it */
+};
+
+/*
+ * empty.c: an else goes, and an if whose condition does nothing. Returns NULL,
+ * or what the fence is that keeps it from going.
+ */
+const char *find_remains(const struct page *p, const struct site *at,
+			 struct remains *out);
 /* drop.c: takes the fence out. 0, or -1 when refused. */
 int drop_fence(struct plan *p, const struct step *s);
 /* drop.c: takes braces away that no longer hold more than one statement. */

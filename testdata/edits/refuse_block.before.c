@@ -3,7 +3,7 @@
 //! refuse "it is all that stands in its block"
 static void post(struct box *b)
 {
-	if (b->shared) {
+	while (b->shared) {
 		/* pairs with smp_rmb() in take() */
 		smp_wmb();
 	}

@@ -3,7 +3,7 @@
 //! refuse "it is the whole body"
 static void post(struct box *b)
 {
-	if (b->shared)
+	while (b->shared)
 		smp_wmb();
 	b->full = 1;
 }
