@@ -132,14 +132,15 @@ static void texts_of(struct plan *p, const struct spot *s,
 }
 
 /* Is it better to make one comment of them? */
-static bool are_paragraphs(const text_vec *texts)
+static bool are_paragraphs(const text_vec *texts, const struct place *place)
 {
 	bool longer = false;
 
 	for (size_t i = 0; i < texts->n; i++) {
 		if (!comment_is_block(texts->at[i]))
 			return false;
-		longer |= strchr(texts->at[i], '\n') != NULL;
+		longer |= strchr(texts->at[i], '\n') ||
+			  text_width(texts->at[i], place->indent) > LINE_WIDTH;
 	}
 	return longer && texts->n > 1;
 }
@@ -230,7 +231,7 @@ static bool put_into_own(struct plan *p, const struct spot *s,
 		vec_push(&all, own);
 	for (size_t i = 0; own && i < texts->n; i++)
 		vec_push(&all, texts->at[i]);
-	done = own && are_paragraphs(&all);
+	done = own && are_paragraphs(&all, place);
 	if (done)
 		plan_edit(p, s->page, span, merged(p, s, place, &all));
 	vec_release(&all);
@@ -293,7 +294,7 @@ static int put_comments(struct plan *p, const struct spot *s,
 
 	if (!texts->n || put_into_own(p, s, place, texts))
 		return 0;
-	if (are_paragraphs(texts)) {
+	if (are_paragraphs(texts, place)) {
 		texts->at[0] = merged(p, s, place, texts);
 		texts->n = 1;
 	}

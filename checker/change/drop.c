@@ -10,10 +10,10 @@
 /* A fence statement and the whole lines that go with it. */
 struct fence {
 	const struct page *page;
-	struct span stmt;   /* with all that it leaves empty */
-	struct span region; /* what is deleted */
-	bool ends_line;	    /* nothing behind it but a comment */
-	bool own_line;	    /* nor before it */
+	struct span stmt;	     /* with all that it leaves empty */
+	struct span region;	     /* what is deleted */
+	bool ends_line;		     /* nothing behind it but a comment */
+	bool own_line;		     /* nor before it */
 	struct span above, trailing; /* its comments; empty: none */
 };
 
@@ -44,9 +44,8 @@ static void fence_locate(const struct page *page, struct span stmt,
 	if (!f->ends_line)
 		f->trailing = (struct span){ 0, 0 };
 	f->region.begin = page_line_begin(page, stmt.begin);
-	f->region.end = page_line_end(page, f->trailing.end > stmt.end
-						    ? f->trailing.end
-						    : stmt.end);
+	f->region.end = page_line_end(
+		page, f->trailing.end > stmt.end ? f->trailing.end : stmt.end);
 }
 
 /* Is there nothing but blanks and comments between the fence and its heir? */
@@ -168,6 +167,26 @@ static void add_own_line(struct plan *p, const struct fence *f,
 	strbuf_addch(out, '\n');
 }
 
+/* Is there another comment between the fence's and its heir? */
+static bool comment_between(const struct fence *f, const struct step *s)
+{
+	for (size_t i = 0; i < f->page->comments.n; i++) {
+		struct span c = f->page->comments.at[i].span;
+
+		if (c.begin >= f->region.end &&
+		    c.end <= s->heir.event->stmt.begin)
+			return true;
+	}
+	return false;
+}
+
+static bool names_partner(const struct fence *f, struct span comment,
+			  const struct wording *w)
+{
+	return wording_names_partner(w, f->page->text->data + comment.begin,
+				     comment.end - comment.begin);
+}
+
 /* The heir is the next statement: the fence's comments stay above it. */
 static void drop_before_heir(struct plan *p, const struct step *s,
 			     struct fence *f)
@@ -176,7 +195,9 @@ static void drop_before_heir(struct plan *p, const struct step *s,
 	struct strbuf left STRBUF_SCOPED = STRBUF_INIT;
 	const char *data = f->page->text->data;
 
-	heir->commented = true;
+	heir->commented = !comment_between(f, s) ||
+			  names_partner(f, f->above, &heir->wording) ||
+			  names_partner(f, f->trailing, &heir->wording);
 	if (!span_empty(f->above)) {
 		plan_handle(p, f->page, f->above.begin);
 		plan_edit(p, f->page, f->above,

@@ -57,7 +57,8 @@ static bool has_no_effect(const struct page *p, struct span condition)
 
 		if (p->code[i] != '(' || word.end <= condition.begin)
 			continue;
-		if (word.begin == word.end && strchr(")]", p->code[word.end - 1]))
+		if (word.begin == word.end &&
+		    strchr(")]", p->code[word.end - 1]))
 			return false;
 		if (word.begin < word.end && !only_computes(p, word))
 			return false;
@@ -226,5 +227,5 @@ const char *find_remains(const struct page *p, const struct site *at,
 		out->widened = true;
 	}
 	return out->widened && holds_directive(p, out->span) ? has_directive
-							      : NULL;
+							     : NULL;
 }

@@ -147,6 +147,19 @@ static bool names_partner(const struct wording *w, const struct prose *p,
 	return false;
 }
 
+bool wording_names_partner(const struct wording *w, const char *text,
+			   size_t len)
+{
+	struct prose p;
+	bool names = false;
+
+	prose_init(&p, text, len);
+	for (size_t i = 0; i < p.words.n && !names; i++)
+		names = names_partner(w, &p, i);
+	vec_release(&p.words);
+	return names;
+}
+
 bool wording_covers(const struct wording *w, const char *text, size_t len)
 {
 	static const char *const words[] = {

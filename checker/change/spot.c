@@ -63,6 +63,27 @@ static void add_moved(struct plan *p, const struct side *side)
 	}
 }
 
+/*
+ * Comments may also pair with a partner's access, by the name that it has
+ * before: "Pairs with WRITE_ONCE() in f()".
+ */
+static void add_access(const struct step *s, struct wording *w)
+{
+	size_t n = w->partners.n;
+
+	if (!s->primitive || !*s->old_primitive || !s->at.fn)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		struct partner p = w->partners.at[i];
+
+		if (strcmp(p.function, s->at.fn->name) != 0 ||
+		    strcmp(p.new_primitive, s->primitive) != 0)
+			continue;
+		p.old_primitive = s->old_primitive;
+		wording_add_partner(w, &p);
+	}
+}
+
 int plan_wordings(struct plan *p)
 {
 	const struct finding *f = p->finding;
@@ -82,6 +103,9 @@ int plan_wordings(struct plan *p)
 				s->primitive ? s->primitive : s->old_primitive);
 		add_partners(spot, s);
 	}
+	for (size_t i = 0; i < f->steps.n; i++)
+		for (size_t k = 0; k < p->spots.n; k++)
+			add_access(&f->steps.at[i], &p->spots.at[k]->wording);
 	for (size_t i = 0; i < f->pairs.n; i++) {
 		add_moved(p, &f->pairs.at[i].writer);
 		add_moved(p, &f->pairs.at[i].reader);
