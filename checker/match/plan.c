@@ -123,10 +123,10 @@ bool plan_has_access(const struct plan *plan, const struct event *e)
 
 /*
  * Collects the flag's accesses that the fence orders. True when each has a
- * release or acquire form; *formless is set when one has none.
+ * release or acquire form; *formless is one that has none.
  */
 static bool plan_accesses(const struct judge *j, const struct publication *pub,
-			  struct plan *plan, bool *formless)
+			  struct plan *plan, struct site *formless)
 {
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
@@ -142,7 +142,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 			continue;
 		form = plan->writer ? release_form(j, e) : acquire_form(j, e);
 		if (!form) {
-			*formless = true;
+			*formless = a->site;
 			continue;
 		}
 		if (*form && !can_be_edited(j, plan, &a->site, form))
@@ -252,41 +252,35 @@ static bool fall_back_to_fence(const struct judge *j, struct plan *plan)
 }
 
 /* U10: why the writer of a bit or a count keeps its fence; returns false. */
-static bool say_formless(const struct judge *j, const struct publication *pub,
-			 struct plan *plan)
+static bool say_formless(const struct judge *j, struct plan *plan,
+			 const struct site *s)
 {
-	for (size_t i = 0; i < pub->links.n; i++) {
-		const struct link *l = pub->links.at[i];
-		const struct site *s = plan->writer ? &l->store : &l->load;
-		struct reason r = { .about = plan->barrier->site, .at = *s };
+	struct reason r = { .about = plan->barrier->site, .at = *s };
+	const struct primitive *p = s->event->prim;
 
-		if (!plan_has_link(plan, l) || !s->event->prim)
-			continue;
-		r.id = may_fail(s->event) ? "U13" : plan->writer ? "U10" : "S7";
-		r.text = may_fail(s->event)
-				 ? arena_printf(j->arena,
-						"%s() orders nothing when it "
-						"fails",
-						s->event->prim->name)
-				 : arena_printf(j->arena, "%s() has no %s form",
-						s->event->prim->name,
-						plan->writer ? "release"
-							     : "acquire");
-		vec_push(&plan->reasons, r);
-		break;
-	}
+	if (!p)
+		return false;
+	r.id = may_fail(s->event) ? "U13" : plan->writer ? "U10" : "S7";
+	r.text = may_fail(s->event)
+			 ? arena_printf(j->arena,
+					"%s() orders nothing when it fails",
+					p->name)
+			 : arena_printf(j->arena, "%s() has no %s form",
+					p->name,
+					plan->writer ? "release" : "acquire");
+	vec_push(&plan->reasons, r);
 	return false;
 }
 
 static bool plan_as_access(const struct judge *j, const struct publication *pub,
 			   struct plan *plan)
 {
-	bool formless = false;
+	struct site formless = { 0 };
 
 	if (!plan_accesses(j, pub, plan, &formless))
 		return !fall_back_to_fence(j, plan);
-	if (formless)
-		return say_formless(j, pub, plan);
+	if (formless.event)
+		return say_formless(j, plan, &formless);
 	if (!plan->accesses.n)
 		return false;
 	if (may_be_access(j, pub, plan))

@@ -309,6 +309,21 @@ static void indent(const struct thread *th, struct strbuf *out)
 	strbuf_addstr(out, th->guarded ? "\t\t" : "\t");
 }
 
+/* The model knows no fences for devices and guests; they order as much. */
+static const char *fence_name(const struct event *e)
+{
+	switch (e->order) {
+	case ORD_DEVICE_MB:
+		return "smp_mb";
+	case ORD_DEVICE_WMB:
+		return "smp_wmb";
+	case ORD_DEVICE_RMB:
+		return "smp_rmb";
+	default:
+		return e->prim->name;
+	}
+}
+
 static void add_fence(struct thread *th, struct strbuf *out)
 {
 	const struct event *e = th->plan->barrier->site.event;
@@ -320,7 +335,7 @@ static void add_fence(struct thread *th, struct strbuf *out)
 	indent(th, out);
 	strbuf_addf(out, "%s();\n",
 		    th->after && th->plan->kind == PLAN_FENCE ? th->plan->fence
-							      : e->prim->name);
+							      : fence_name(e));
 }
 
 static void open_guard(struct thread *th, struct strbuf *out)

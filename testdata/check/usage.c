@@ -8,7 +8,7 @@ int nothing;
  * $ smpair nonsense 2>&1
  * smpair: error: unknown command 'nonsense'; see 'smpair help'
  * [2]
- * $ smpair --version | sed 's/[0-9.]*$/N/'
+ * $ smpair --version | head -n 1 | sed 's/[0-9.]*$/N/'
  * smpair N
  * $ smpair help check | head -n 1
  * usage: smpair check [OPTION...] [PATH...]
