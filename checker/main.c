@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -62,20 +63,22 @@ static run_command *find_in_module(const char *name)
 	return module ? (run_command *)dlsym(module, symbol.buf) : NULL;
 }
 
-static run_command *load_command(const char *name)
+/* A kernel build goes on without us. */
+static int cannot_load(const struct command *c)
 {
-	run_command *run = find_in_module(name);
+	bool in_build = !strcmp(c->name, "kbuild");
 
-	if (!run)
-		die("cannot load the analysis: %s; install libclang or build "
-		    "smpair again",
-		    dlerror());
-	return run;
+	error("cannot load the analysis: %s; %sinstall libclang or build "
+	      "smpair again",
+	      dlerror(), in_build ? "nothing is checked: " : "");
+	return in_build ? EXIT_NOTHING_FOUND : EXIT_USAGE;
 }
 
 static int run_command_of(const struct command *c, int argc, char **argv)
 {
-	return c->run ? c->run(argc, argv) : load_command(c->name)(argc, argv);
+	run_command *run = c->run ? c->run : find_in_module(c->name);
+
+	return run ? run(argc, argv) : cannot_load(c);
 }
 
 static void print_help(FILE *out)
