@@ -58,7 +58,7 @@ struct run_options {
 	const char *rules;		/* "acqrel,weaken-mb"; NULL: all */
 	int confidence;			/* enum confidence; -1: the default */
 	const char *litmus_dir;		/* NULL: write none */
-	unsigned int max_parse_seconds; /* per file; 0: no limit */
+	unsigned int max_parse_seconds; /* of CPU time per file; 0: no limit */
 	/*
 	 * Not options: a build of the user's to take the place of --tree, and
 	 * the command of one of its files; each may be NULL.

@@ -25,6 +25,11 @@
 /* So that a worker need not wait for us to read its answer. */
 #define PIPE_BYTES (1 << 20)
 
+/* A parser that gets its CPU time this much later than it might is stuck. */
+#define PATIENCE 10
+
+#define TOO_LONG "the parser took too long"
+
 struct worker {
 	pid_t pid;
 	int to, from; /* pipes; -1: not running */
@@ -50,8 +55,11 @@ struct pool {
 	struct unit **units; /* by index of command */
 };
 
-static void close_worker(struct worker *w)
+/* Waits for its end; returns the status, as of waitpid(). */
+static int close_worker(struct worker *w)
 {
+	int status = 0;
+
 	if (w->to >= 0)
 		close(w->to);
 	if (w->from >= 0)
@@ -60,9 +68,10 @@ static void close_worker(struct worker *w)
 	w->busy = false;
 	strbuf_clear(&w->answer);
 	if (w->pid > 0)
-		while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR)
+		while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
 			;
 	w->pid = 0;
+	return status;
 }
 
 /* In a new worker: else the others would never see their pipes end. */
@@ -94,7 +103,8 @@ static int start_worker(struct pool *p, struct worker *w)
 		close(to[1]);
 		close(from[0]);
 		close_siblings(p);
-		worker_run(p->origin, p->commands, to[0], from[1]);
+		worker_run(p->origin, p->commands, p->opt->seconds, to[0],
+			   from[1]);
 	}
 	close(to[0]);
 	close(from[1]);
@@ -181,10 +191,13 @@ static void take_answer(struct pool *p, struct worker *w, struct answer *a)
 	file_stamp_vec_release(&a->files);
 }
 
-static void worker_failed(struct pool *p, struct worker *w, const char *why)
+static void worker_ended(struct pool *p, struct worker *w)
 {
-	file_failed(p, w->file, why);
-	close_worker(w);
+	int status = close_worker(w);
+
+	file_failed(p, w->file,
+		    worker_out_of_time(status) ? TOO_LONG
+					       : "the parser crashed");
 }
 
 /* Reads what the worker has sent. */
@@ -197,7 +210,7 @@ static void hear_worker(struct pool *p, struct worker *w)
 	if (n < 0 && errno == EINTR)
 		return;
 	if (n <= 0) {
-		worker_failed(p, w, "the parser crashed");
+		worker_ended(p, w);
 		return;
 	}
 	strbuf_add(&w->answer, chunk, (size_t)n);
@@ -205,13 +218,15 @@ static void hear_worker(struct pool *p, struct worker *w)
 		take_answer(p, w, &a);
 }
 
+/* A worker ends itself when its CPU time is over; one that waits does not. */
 static void check_time(struct pool *p, struct worker *w)
 {
 	if (!p->opt->seconds ||
-	    time(NULL) - w->since <= (time_t)p->opt->seconds)
+	    time(NULL) - w->since <= (time_t)p->opt->seconds * PATIENCE)
 		return;
 	kill(w->pid, SIGKILL);
-	worker_failed(p, w, "the parser took too long");
+	close_worker(w);
+	file_failed(p, w->file, TOO_LONG);
 }
 
 /* True when a signal has come that ends the run. */

@@ -14,7 +14,8 @@ typedef VEC(struct unit *) unit_vec;
 
 struct units_options {
 	unsigned int jobs;    /* 0: one per processor */
-	unsigned int seconds; /* per file; 0: no limit */
+	unsigned int seconds; /* of CPU time per file, of wall time ten times
+			       * that; 0: no limit */
 	bool progress;	      /* one line on stderr, for terminals */
 	string_vec *failed;   /* gets the paths of those; or NULL */
 };

@@ -6,6 +6,8 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "absent.h"
@@ -134,17 +136,43 @@ static void keep_memory(void)
 	mallopt(M_TOP_PAD, 16 << 20);
 }
 
-void worker_run(const struct origin *o, const command_vec *commands, int in,
-		int out)
+/* SIGPROF is to end the process, whatever its parent does with it. */
+static void let_time_end_it(void)
+{
+	sigset_t set;
+
+	signal(SIGPROF, SIG_DFL);
+	sigemptyset(&set);
+	sigaddset(&set, SIGPROF);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+/* From now on, all threads together; 0: no limit. */
+static void limit_cpu_time(unsigned int seconds)
+{
+	const struct itimerval limit = { .it_value.tv_sec = (time_t)seconds };
+
+	setitimer(ITIMER_PROF, &limit, NULL);
+}
+
+bool worker_out_of_time(int status)
+{
+	return WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
+}
+
+void worker_run(const struct origin *o, const command_vec *commands,
+		unsigned int seconds, int in, int out)
 {
 	struct strbuf message = STRBUF_INIT;
 	size_t index;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	keep_memory();
+	let_time_end_it();
 	while (read(in, &index, sizeof(index)) == sizeof(index)) {
 		const struct head no = { .ok = false };
 
+		limit_cpu_time(seconds);
 		strbuf_clear(&message);
 		if (make_facts(o, &commands->at[index], &message)) {
 			strbuf_clear(&message);

@@ -16,9 +16,17 @@ struct answer {
 	size_t len;
 };
 
-/* Answers until in ends; then the process ends. */
-void worker_run(const struct origin *o, const command_vec *commands, int in,
-		int out) __attribute__((noreturn));
+/*
+ * Answers until in ends; then the process ends. A file that takes more than so
+ * many seconds of CPU time, which other processes have no part in, ends it too
+ * (0: no limit).
+ */
+void worker_run(const struct origin *o, const command_vec *commands,
+		unsigned int seconds, int in, int out)
+	__attribute__((noreturn));
+
+/* Did the CPU time end the worker? status: as of waitpid(). */
+bool worker_out_of_time(int status);
 
 /*
  * Takes an answer out of what has been read from the worker. False: there is
