@@ -35,17 +35,30 @@ static void add_file_stamp(const char *path, struct strbuf *out)
 			    (unsigned long long)st.st_size, path);
 }
 
+struct stamp_line {
+	unsigned long long mtime, size;
+	const char *path; /* in the line */
+};
+
+static bool parse_line(const char *line, struct stamp_line *out)
+{
+	int at = 0;
+
+	if (sscanf(line, "%llx %llx %n", &out->mtime, &out->size, &at) != 2)
+		return false;
+	out->path = line + at;
+	return at > 0;
+}
+
 /* Does one line of a stamp file still say what the disk says? */
 static bool line_is_fresh(const char *line)
 {
-	unsigned long long mtime, size;
+	struct stamp_line l;
 	struct stat st;
-	int at = 0;
 
-	if (sscanf(line, "%llx %llx %n", &mtime, &size, &at) != 2 || !at)
-		return false;
-	return !stat(line + at, &st) && file_time(&st) == mtime &&
-	       (unsigned long long)st.st_size == size;
+	return parse_line(line, &l) && !stat(l.path, &st) &&
+	       file_time(&st) == l.mtime &&
+	       (unsigned long long)st.st_size == l.size;
 }
 
 static bool stamp_is_fresh(char *text, unsigned long long key)
@@ -75,6 +88,24 @@ bool pch_is_fresh(struct prefix *prefix, unsigned long long key)
 		return false;
 	prefix->stamp = stamp;
 	return true;
+}
+
+int pch_files(const struct prefix *prefix, string_vec *out)
+{
+	char *path CLEANUP(free_ptr) = stamp_path(prefix);
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	char *save = NULL, *line;
+
+	if (read_file(path, &text) || !strtok_r(text.buf, "\n", &save))
+		return -1;
+	while ((line = strtok_r(NULL, "\n", &save))) {
+		struct stamp_line l;
+
+		if (!parse_line(line, &l))
+			return -1;
+		string_vec_add(out, l.path);
+	}
+	return 0;
 }
 
 struct inclusions {

@@ -22,4 +22,10 @@ bool pch_is_fresh(struct prefix *prefix, unsigned long long key);
 typedef VEC(unsigned int) line_vec;
 int pch_make(struct prefix *prefix, unsigned long long key, line_vec *bad);
 
+/*
+ * Appends the files that prefix->pch was made from. Returns 0, or -1 with
+ * nothing said.
+ */
+int pch_files(const struct prefix *prefix, string_vec *out);
+
 #endif

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "clang_text.h"
+#include "doubt.h"
 #include "path.h"
 #include "voice.h"
 
@@ -261,21 +262,6 @@ static void open_index(struct parsed_tu *out, const struct tu_options *opt,
 	out->main_file = xstrdup(main_file);
 }
 
-/*
- * Is it worth parsing the file again, with the model header alone? Another
- * header of the prefix may be in its way: a name declared twice, a macro where
- * a name is meant. What the configuration builds has no errors of its own; a
- * file that it leaves out may want a header read with its own options on. A
- * missing header is missing then too.
- */
-static bool doubtful(const struct parsed_tu *tu)
-{
-	for (size_t i = 0; i < tu->errors.n; i++)
-		if (tu->errors.at[i].fatal)
-			return false;
-	return tu->errors.n > 0;
-}
-
 static int parse_once(const struct compile_command *cmd,
 		      const struct prefix *prefix, const struct tu_options *opt,
 		      struct parsed_tu *out)
@@ -319,7 +305,7 @@ int tu_parse(const struct compile_command *cmd, const struct prefix *prefix,
 			     "with clang to see why",
 			     cmd->path);
 	}
-	if (prefix->plain && doubtful(out))
+	if (prefix->plain && parse_is_doubtful(out, cmd, prefix))
 		try_plain(cmd, prefix->plain, opt, out);
 	return 0;
 }

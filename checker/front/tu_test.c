@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "clang_text.h"
+#include "doubt.h"
 #include "prefix.h"
 #include "scratch.h"
 #include "tu.h"
@@ -197,6 +198,59 @@ static void a_clash_is_parsed_without_the_headers(void **state)
 	tu_release(&tu);
 }
 
+struct doubt_case {
+	const char *path, *text, *flag;
+	bool doubtful;
+};
+
+static void check_doubt(struct fixture *f, const struct doubt_case *c)
+{
+	const char *const more[] = { c->flag, NULL };
+	struct prefix alone;
+	struct parsed_tu tu;
+	const struct tu_options opt = { .root = f->dir };
+	const struct compile_command *cmd;
+
+	scratch_file(f->dir, c->path, c->text);
+	add_command(f, c->path, more);
+	cmd = command_vec_find(&f->commands, c->path);
+	alone = *prefix_for(f->set, cmd);
+	alone.plain = NULL;
+	assert_int_equal(tu_parse(cmd, &alone, &opt, &tu), 0);
+	if (parse_is_doubtful(&tu, cmd, &alone) != c->doubtful)
+		fail_msg("%s", c->text);
+	tu_release(&tu);
+}
+
+static void errors_of_the_file_itself_are_no_doubt(void **state)
+{
+	static const struct doubt_case cases[] = {
+		{ "z/a.c", "int a = 1;\n", NULL, false },
+		{ "z/b.c", "int b(void) { return nowhere; }\n", NULL, false },
+		{ "z/c.c", "int c(void) { char *p = none(); return *p; }\n",
+		  NULL, false },
+		{ "z/d.c", "strange d;\n", NULL, false },
+		{ "z/e.c", "#include \"e.h\"\nint good(int e);\n", NULL,
+		  false },
+		{ "z/f.c", "int f(void) { return in_module; }\n", NULL, true },
+		{ "z/g.c", "int g(void) { return nowhere; }\n", "-DCONFIG_G=1",
+		  true },
+		{ "z/h.c", "int h(void) { return nowhere; }\n", "-DCONFIG_H=1",
+		  false },
+		{ "z/i.c", "int good(int i) { return i; }\n", NULL, true },
+		{ "z/j.c", "int j(void) { return 1 }\n", NULL, true },
+	};
+	struct fixture *f = *state;
+
+	scratch_file(f->dir, "include/linux/good.h",
+		     "static inline int good(void) { return FIRST; }\n"
+		     "#ifdef MODULE\nextern int in_module;\n#endif\n"
+		     "#ifdef CONFIG_G\n#endif\n#ifdef CONFIG_HX\n#endif\n");
+	make_set(f);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+		check_doubt(f, &cases[i]);
+}
+
 static void a_pch_is_kept_until_a_header_changes(void **state)
 {
 	struct fixture *f = *state;
@@ -368,6 +422,7 @@ int main(void)
 		TEST(flavours_fit_their_files),
 		TEST(errors_have_places),
 		TEST(a_clash_is_parsed_without_the_headers),
+		TEST(errors_of_the_file_itself_are_no_doubt),
 		TEST(a_pch_is_kept_until_a_header_changes),
 		TEST(a_pch_that_is_refused_is_done_without),
 		TEST(a_prefix_is_a_unit),
