@@ -9,6 +9,7 @@
 #include <clang-c/CXCompilationDatabase.h>
 
 #include "clang_text.h"
+#include "kernel_tree.h"
 #include "path.h"
 #include "strbuf.h"
 #include "voice.h"
@@ -49,15 +50,15 @@ static CXCompilationDatabase open_quietly(const char *folder,
 	return db;
 }
 
-/* The folder of a database that is given as folder or as file. */
-static char *db_folder(const char *dir)
+char *compdb_folder(const char *dir)
 {
-	const char *slash = strrchr(dir, '/');
-	const char *base = slash ? slash + 1 : dir;
+	char *cwd CLEANUP(free_ptr) = getcwd(NULL, 0);
+	char *given = path_normal(cwd ? cwd : "/", dir);
+	char *slash = strrchr(given, '/');
 
-	if (strcmp(base, DB_NAME) || path_is_dir(dir))
-		return xstrdup(dir);
-	return slash ? xstrndup(dir, (size_t)(slash - dir)) : xstrdup(".");
+	if (!strcmp(slash + 1, DB_NAME) && !path_is_dir(given))
+		slash[slash == given] = '\0';
+	return given;
 }
 
 static bool c_file(const char *file)
@@ -80,6 +81,43 @@ static void read_argv(CXCompileCommand c, string_vec *argv)
 	vec_push(argv, NULL);
 }
 
+/* How the compiler was told of file; NULL: in the same words. */
+static const char *compiler_words(const string_vec *argv, const char *file)
+{
+	size_t tail = strlen(file);
+
+	for (size_t i = 0; argv->at[i]; i++) {
+		const char *arg = argv->at[i];
+		size_t len = strlen(arg);
+
+		if (len > tail && arg[0] != '-' && arg[len - tail - 1] == '/' &&
+		    !strcmp(arg + len - tail, file))
+			return arg;
+	}
+	return NULL;
+}
+
+/*
+ * As command_init(). A name that is relative to the source tree, while the
+ * compiler ran in the object tree, is found in the compiler's words.
+ */
+static void init_command(struct compile_command *cmd, const char *root,
+			 const char *folder, const char *dir, const char *file,
+			 const string_vec *argv)
+{
+	const char *const *words = (const char *const *)argv->at;
+	const char *other;
+
+	command_init(cmd, root, folder, dir, file, words);
+	if (!access(cmd->file, F_OK))
+		return;
+	other = compiler_words(argv, file);
+	if (!other)
+		return;
+	command_release(cmd);
+	command_init(cmd, root, folder, dir, other, words);
+}
+
 static void add_command(CXCompileCommand c, const char *folder,
 			const char *root, command_vec *out)
 {
@@ -91,8 +129,7 @@ static void add_command(CXCompileCommand c, const char *folder,
 	if (!c_file(cxtext(file)))
 		return;
 	read_argv(c, &argv);
-	command_init(&cmd, root, folder, cxtext(dir), cxtext(file),
-		     (const char *const *)argv.at);
+	init_command(&cmd, root, folder, cxtext(dir), cxtext(file), &argv);
 	string_vec_release(&argv);
 	if (!access(cmd.file, F_OK)) {
 		vec_push(out, cmd);
@@ -136,6 +173,46 @@ static char *common_root(const command_vec *v)
 	if (common && !*common)
 		strcpy(common, "/");
 	return common;
+}
+
+static bool is_kernel_code(const struct compile_command *cmd)
+{
+	for (size_t i = 0; i < cmd->flags.n; i++)
+		if (!strcmp(cmd->flags.at[i], "-D__KERNEL__"))
+			return true;
+	return false;
+}
+
+/* The kernel tree that file is in; NULL: in none. */
+static char *kernel_around(const char *file)
+{
+	char *dir = xstrdup(file);
+	char *slash;
+
+	while ((slash = strrchr(dir, '/')) && slash > dir) {
+		*slash = '\0';
+		if (tree_is_kernel(dir))
+			return dir;
+	}
+	free(dir);
+	return NULL;
+}
+
+/*
+ * A kernel's own root, whatever part of it was built and wherever: an object
+ * tree has C files too, made by modpost.
+ */
+static char *source_root(const command_vec *v)
+{
+	for (size_t i = 0; i < v->n; i++) {
+		char *root = is_kernel_code(&v->at[i])
+				     ? kernel_around(v->at[i].file)
+				     : NULL;
+
+		if (root)
+			return root;
+	}
+	return common_root(v);
 }
 
 static void set_paths(command_vec *v, const char *root)
@@ -203,19 +280,17 @@ static int check_db(const char *folder)
 int compdb_load(const char *dir, const char *root, command_vec *out,
 		char **root_out)
 {
-	char *cwd CLEANUP(free_ptr) = getcwd(NULL, 0);
-	char *given CLEANUP(free_ptr) = db_folder(dir);
-	char *folder CLEANUP(free_ptr) = path_normal(cwd ? cwd : "/", given);
-	char *common CLEANUP(free_ptr) = NULL;
+	char *folder CLEANUP(free_ptr) = compdb_folder(dir);
+	char *found CLEANUP(free_ptr) = NULL;
 
 	if (check_db(folder) || read_db(folder, root, out))
 		return -1;
 	if (!root) {
-		common = common_root(out);
-		set_paths(out, common);
+		found = source_root(out);
+		set_paths(out, found);
 	}
 	command_vec_sort(out);
 	if (root_out)
-		*root_out = xstrdup(root ? root : common);
+		*root_out = xstrdup(root ? root : found);
 	return 0;
 }

@@ -8,11 +8,15 @@
 /*
  * Appends the commands of dir/compile_commands.json (dir may also name the
  * file itself), sorted by path. root: the tree for relative paths; NULL: the
- * commands' longest common folder is used. C files only. A file that is gone
- * is a warning() and left out; broken and empty databases are an error() and
- * -1. *root_out, when not NULL, gets the root used; caller frees.
+ * kernel tree that they are of is used, else their longest common folder. C
+ * files only. A file that is gone is a warning() and left out; broken and empty
+ * databases are an error() and -1. *root_out, when not NULL, gets the root
+ * used; caller frees.
  */
 int compdb_load(const char *dir, const char *root, command_vec *out,
 		char **root_out);
+
+/* The absolute folder of the database; caller frees. dir: as above. */
+char *compdb_folder(const char *dir);
 
 #endif

@@ -69,6 +69,38 @@ static void the_root_may_be_given(void **state)
 	scratch_remove(dir);
 }
 
+static void the_source_tree_of_a_kernel_is_the_root(void **state)
+{
+	char *dir = real_scratch();
+	char *objtree = path_join(dir, "o");
+	char *root = NULL;
+	command_vec v = VEC_INIT;
+
+	(void)state;
+	scratch_file(dir, "src/Kconfig", "");
+	scratch_file(dir, "src/Makefile", "VERSION = 6\nPATCHLEVEL = 12\n");
+	scratch_file(dir, "src/fs/a.c", "");
+	scratch_file(dir, "src/fs/b.c", "");
+	scratch_file(dir, "o/fs/a.mod.c", "");
+	scratch_file(dir, "o/" DB,
+		     "[{\"directory\": \".\", \"file\": \"fs/a.mod.c\","
+		     "  \"command\": \"gcc -D__KERNEL__ -c fs/a.mod.c\"},"
+		     " {\"directory\": \".\", \"file\": \"../src/fs/a.c\","
+		     "  \"command\": \"gcc -D__KERNEL__ -c ../src/fs/a.c\"},"
+		     " {\"directory\": \".\", \"file\": \"fs/b.c\","
+		     "  \"command\": \"gcc -D__KERNEL__ -c ../src/fs/b.c\"}]");
+	assert_int_equal(compdb_load(objtree, NULL, &v, &root), 0);
+	assert_string_equal(root + strlen(dir), "/src");
+	assert_int_equal(v.n, 3);
+	assert_string_equal(v.at[0].path, v.at[0].file);
+	assert_string_equal(v.at[1].path, "fs/a.c");
+	assert_string_equal(v.at[2].path, "fs/b.c");
+	command_vec_release(&v);
+	free(root);
+	free(objtree);
+	scratch_remove(dir);
+}
+
 static void a_file_that_is_gone_is_left_out(void **state)
 {
 	char *dir = real_scratch();
@@ -130,6 +162,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(both_forms_are_read),
 		cmocka_unit_test(the_root_may_be_given),
+		cmocka_unit_test(the_source_tree_of_a_kernel_is_the_root),
 		cmocka_unit_test(a_file_that_is_gone_is_left_out),
 		cmocka_unit_test(bad_databases_are_errors),
 		cmocka_unit_test(no_database_is_an_error),
