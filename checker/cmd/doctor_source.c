@@ -141,7 +141,7 @@ void doctor_tree(struct doctor *d, const struct run_options *o)
 	}
 	doctor_say(d, HEALTH_FINE, "headers", "generated");
 	ask_for_flags(d, &t);
-	units_store_path(&t, t.root, &store);
+	units_store_path(t.folder, &store);
 	say_store(d, store.buf, t.root);
 }
 

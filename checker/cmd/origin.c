@@ -8,6 +8,7 @@
 #include "build_tree.h"
 #include "cleanup.h"
 #include "compdb.h"
+#include "file_stamp.h"
 #include "includers.h"
 #include "mention.h"
 #include "path.h"
@@ -23,6 +24,15 @@ static char *current_folder(void)
 	return cwd ? cwd : xstrdup("/");
 }
 
+/* What is opened is o->tree. */
+static int tree_opened(struct origin *o)
+{
+	o->root = xstrdup(o->tree.root);
+	o->folder = xstrdup(o->tree.folder);
+	o->has_scan = true;
+	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+}
+
 static int open_tree(const struct run_options *opt, struct origin *o)
 {
 	const struct tree_options to = {
@@ -34,9 +44,7 @@ static int open_tree(const struct run_options *opt, struct origin *o)
 	o->has_tree = true;
 	if (tree_open(&to, &o->tree))
 		return -1;
-	o->root = xstrdup(o->tree.root);
-	o->has_scan = true;
-	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+	return tree_opened(o);
 }
 
 static void add_copy(const struct compile_command *cmd, command_vec *out)
@@ -56,9 +64,19 @@ static int open_build(const struct run_options *opt, struct origin *o)
 		add_copy(opt->given, &given);
 	if (build_tree_open(opt->build, &given, &o->tree))
 		return -1;
-	o->root = xstrdup(o->tree.root);
-	o->has_scan = true;
-	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+	return tree_opened(o);
+}
+
+/* Two builds of a tree have a database each. */
+static char *database_cache(const char *database)
+{
+	char *cache CLEANUP(free_ptr) = cache_dir();
+	char *folder CLEANUP(free_ptr) = compdb_folder(database);
+	struct strbuf sb = STRBUF_INIT;
+
+	strbuf_addf(&sb, "%s/database/%016llx", cache,
+		    hash_bytes(folder, strlen(folder)));
+	return strbuf_detach(&sb);
 }
 
 static int open_database(const struct run_options *opt, struct origin *o)
@@ -66,6 +84,7 @@ static int open_database(const struct run_options *opt, struct origin *o)
 	if (compdb_load(opt->database, NULL, &o->commands, &o->root))
 		return -1;
 	if (tree_is_kernel(o->root)) {
+		o->folder = database_cache(opt->database);
 		o->has_scan = true;
 		if (scan_load(o->root, NULL, &o->scan))
 			return -1;
@@ -121,6 +140,7 @@ void origin_release(struct origin *o)
 		scan_release(&o->scan);
 	if (o->has_tree)
 		tree_release(&o->tree);
+	free(o->folder);
 	free(o->root);
 	memset(o, 0, sizeof(*o));
 }
@@ -172,21 +192,25 @@ static void prefix_headers(void *data, string_vec *out)
 	common_headers(&o->scan, PREFIX_HEADERS, out);
 }
 
+static char *prefix_folder(const struct origin *o)
+{
+	char *cache CLEANUP(free_ptr) = cache_dir();
+
+	return o->folder ? path_join(o->folder, "prefix")
+			 : path_join(cache, "standalone");
+}
+
 static int make_prefixes(struct origin *o, const command_vec *commands)
 {
 	struct compile_command reference = { .path = NULL };
-	char *cache CLEANUP(free_ptr) = cache_dir();
-	char *folder CLEANUP(free_ptr) = NULL;
+	char *folder CLEANUP(free_ptr) = prefix_folder(o);
 	struct prefix_options po = { .root = o->root };
 	bool has_reference = false;
 
 	if (!o->has_scan) {
-		folder = path_join(cache, "standalone");
 		o->prefixes = prefix_set_standalone(folder);
 		return o->prefixes ? 0 : -1;
 	}
-	folder = o->has_tree ? path_join(o->tree.folder, "prefix")
-			     : path_join(cache, "database");
 	po.folder = folder;
 	po.headers = prefix_headers;
 	po.data = o;

@@ -15,6 +15,11 @@
 
 struct origin {
 	char *root; /* names in facts are relative to it */
+	/*
+	 * Of the cache, for prefixes and facts: a folder for each configuration
+	 * of a tree and for each database; NULL: plain files.
+	 */
+	char *folder;
 	bool has_tree, has_scan;
 	struct tree tree;
 	struct scan scan;     /* of the tree's files */

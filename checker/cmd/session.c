@@ -128,7 +128,7 @@ static struct proofs *open_proofs(const struct session *s)
 
 	if (!o->has_scan)
 		return NULL;
-	units_store_path(o->has_tree ? &o->tree : NULL, o->root, &path);
+	units_store_path(o->folder, &path);
 	return proofs_open(path.buf, PROOF_STAMP);
 }
 

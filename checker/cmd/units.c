@@ -345,18 +345,9 @@ static void parse(struct pool *p)
 	free(p->fds);
 }
 
-void units_store_path(const struct tree *t, const char *root,
-		      struct strbuf *out)
+void units_store_path(const char *folder, struct strbuf *out)
 {
-	char *cache CLEANUP(free_ptr) = NULL;
-
-	if (t) {
-		strbuf_addf(out, "%s/facts.db", t->folder);
-		return;
-	}
-	cache = cache_dir();
-	strbuf_addf(out, "%s/database/facts-%016llx.db", cache,
-		    hash_bytes(root, strlen(root)));
+	strbuf_addf(out, "%s/facts.db", folder);
 }
 
 /* NULL: plain files, and folders that do not serve. */
@@ -366,7 +357,7 @@ static struct store *open_store(const struct origin *o)
 
 	if (!o->has_scan)
 		return NULL;
-	units_store_path(o->has_tree ? &o->tree : NULL, o->root, &path);
+	units_store_path(o->folder, &path);
 	return store_open(path.buf, o->root);
 }
 

@@ -30,11 +30,7 @@ struct units_options {
 int units_load(const struct origin *o, const command_vec *commands,
 	       const struct units_options *opt, unit_vec *out);
 
-/*
- * Appends where the facts are kept: beside the prefixes of a tree, or, with
- * none, for a compilation database of files below root.
- */
-void units_store_path(const struct tree *t, const char *root,
-		      struct strbuf *out);
+/* Appends where the facts are kept, in the folder of an origin or a tree. */
+void units_store_path(const char *folder, struct strbuf *out);
 
 #endif
