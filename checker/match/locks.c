@@ -14,20 +14,6 @@ static bool excludes(const struct event *e)
 	       e->prim && !strstr(e->prim->name, "read");
 }
 
-static bool reaches(const struct function *fn, unsigned int from,
-		    unsigned int to, unsigned char *seen)
-{
-	if (from == to)
-		return true;
-	if (seen[from])
-		return false;
-	seen[from] = 1;
-	for (unsigned int i = 0; i < fn->blocks[from].nsucc; i++)
-		if (reaches(fn, fn->blocks[from].succ[i], to, seen))
-			return true;
-	return false;
-}
-
 /* A lock that may not be had: does only one of the two ways lead to site? */
 static bool taken_on_the_way(const struct site *lock, const struct site *site)
 {
@@ -44,13 +30,8 @@ static bool taken_on_the_way(const struct site *lock, const struct site *site)
 	bb = &lock->fn->blocks[from];
 	if (bb->nsucc != 2)
 		return false;
-	for (unsigned int i = 0; i < 2; i++) {
-		unsigned char *seen = xcalloc(lock->fn->nblocks, 1);
-
-		seen[from] = 1;
-		ways += reaches(lock->fn, bb->succ[i], to, seen);
-		free(seen);
-	}
+	for (unsigned int i = 0; i < 2; i++)
+		ways += function_reaches(lock->fn, bb->succ[i], to, from);
 	return ways == 1;
 }
 

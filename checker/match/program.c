@@ -66,6 +66,32 @@ bool function_find(const struct function *fn, const struct event *e,
 	return false;
 }
 
+static bool reaches(const struct function *fn, unsigned int from,
+		    unsigned int to, unsigned char *seen)
+{
+	if (from == to)
+		return true;
+	if (seen[from])
+		return false;
+	seen[from] = 1;
+	for (unsigned int i = 0; i < fn->blocks[from].nsucc; i++)
+		if (reaches(fn, fn->blocks[from].succ[i], to, seen))
+			return true;
+	return false;
+}
+
+bool function_reaches(const struct function *fn, unsigned int from,
+		      unsigned int to, unsigned int past)
+{
+	unsigned char *seen = xcalloc(fn->nblocks, 1);
+	bool found;
+
+	seen[past] = 1;
+	found = reaches(fn, from, to, seen);
+	free(seen);
+	return found;
+}
+
 int function_param(const struct function *fn, const char *var)
 {
 	for (unsigned int i = 0; i < fn->nparams; i++)

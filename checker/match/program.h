@@ -80,6 +80,10 @@ int function_param(const struct function *fn, const char *var);
 bool function_find(const struct function *fn, const struct event *e,
 		   unsigned int *block, int *index);
 
+/* Is there a way from one block to another, or none, that keeps out of past? */
+bool function_reaches(const struct function *fn, unsigned int from,
+		      unsigned int to, unsigned int past);
+
 /* NULL when no unit has the function. */
 struct program_function *program_find(const struct program *p, const char *key);
 
