@@ -9,6 +9,7 @@
 #include "diagnosis.h"
 #include "litmus_files.h"
 #include "mention.h"
+#include "newer.h"
 #include "pairing_comment.h"
 #include "proof_stamp.h"
 #include "proofs.h"
@@ -132,6 +133,13 @@ static struct proofs *open_proofs(const struct session *s)
 	return proofs_open(path.buf, PROOF_STAMP);
 }
 
+bool session_has_primitive(void *data, const struct primitive *p)
+{
+	const struct session *s = data;
+
+	return string_vec_has(&s->newer, p->name);
+}
+
 static void judge(struct session *s)
 {
 	struct proofs *proofs = open_proofs(s);
@@ -140,8 +148,8 @@ static void judge(struct session *s)
 	const struct verdict_options vo = {
 		.target = (enum target)s->opt->target,
 		.wanted = site_is_asked_for,
+		.has_primitive = session_has_primitive,
 		.data = s,
-		.kernel_version = origin_kernel_version(&s->origin),
 		.proofs = proofs ? &memory : NULL,
 	};
 
@@ -283,6 +291,8 @@ int session_open(const struct run_options *opt, int npaths, char **paths,
 	tree_texts_init(&s->texts, s->origin.root);
 	tree_texts_overlay(&s->texts, opt->overlay);
 	s->source = tree_texts_source(&s->texts);
+	newer_primitives(&s->source, origin_kernel_version(&s->origin),
+			 &s->newer);
 	if (config_load(opt, s->origin.root, &s->config))
 		return -1;
 	return narrow_open(opt, s->origin.root, &s->narrow);
@@ -364,6 +374,7 @@ void session_release(struct session *s)
 		tree_texts_release(&s->texts);
 	strmap_release(&s->loaded);
 	string_vec_release(&s->missing);
+	string_vec_release(&s->newer);
 	string_vec_release(&s->failed);
 	string_vec_release(&s->files);
 	config_release(&s->config);

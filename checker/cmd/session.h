@@ -28,6 +28,7 @@ struct session {
 	unit_vec units;
 	struct tree_texts texts;
 	struct text_source source;
+	string_vec newer; /* see newer.h */
 	struct program program;
 	struct barriers barriers;
 	struct links links;
@@ -56,6 +57,9 @@ void session_load(struct session *s, const string_vec *files);
 void session_analyse(struct session *s);
 
 void session_release(struct session *s);
+
+/* As in struct verdict_options; data is the session, which was analysed. */
+bool session_has_primitive(void *data, const struct primitive *p);
 
 /* Was everything analysed that was asked for? */
 bool session_is_complete(const struct session *s);

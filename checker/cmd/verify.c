@@ -155,7 +155,8 @@ static void judge(struct verifying *v, const patch_files *files,
 		.before = side_of(before),
 		.after = side_of(after),
 		.files = files,
-		.kernel_version = origin_kernel_version(&before->origin),
+		.has_primitive = session_has_primitive,
+		.data = before,
 	};
 
 	verify_patch(&in, &report);

@@ -60,7 +60,7 @@ unsigned int plan_level(const struct publication *pub, const struct plan *plan)
 bool is_flag_access(const struct publication *pub, const struct plan *plan,
 		    const struct event *e)
 {
-	if (plan->writer ? !event_writes(e) : !event_reads(e))
+	if (plan->writer ? !event_writes(e) : !loads_value(e))
 		return false;
 	for (size_t i = 0; i < pub->links.n; i++) {
 		const struct link *l = pub->links.at[i];

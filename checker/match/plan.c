@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "success.h"
+
 /* Is the access one that smp_store_release()/smp_load_acquire() can take? */
 static bool is_native_word(const struct location *l)
 {
@@ -29,7 +31,8 @@ static bool has_form(const struct judge *j, const char *name)
 {
 	const struct primitive *p = name ? vocab_find(name) : NULL;
 
-	return p && (!p->since || p->since <= j->opt->kernel_version);
+	return p && (!p->since || (j->opt->has_primitive &&
+				   j->opt->has_primitive(j->opt->data, p)));
 }
 
 /*
@@ -50,18 +53,18 @@ static const char *release_form(const struct judge *j, const struct event *e)
 						  : NULL;
 }
 
-static bool may_fail(const struct event *e)
+/* The same for a load before the fence. */
+static const char *acquire_form(const struct judge *j, const struct site *fence,
+				const struct site *load)
 {
-	return e->prim && e->prim->flags & PF_CONDITIONAL;
-}
+	const struct event *e = load->event;
 
-static const char *acquire_form(const struct judge *j, const struct event *e)
-{
-	if (may_fail(e))
+	if (event_may_fail(e) && !fence_needs_success(fence, load))
 		return NULL;
-	if (e->order == ORD_ACQUIRE || event_keeps(e))
+	if (e->order == ORD_ACQUIRE || event_keeps(e) ||
+	    (e->kind == EV_RMW && e->order == ORD_MB))
 		return "";
-	if (e->kind != EV_READ)
+	if (e->kind != EV_READ && !event_may_fail(e))
 		return NULL;
 	if (!e->prim)
 		return "smp_load_acquire";
@@ -140,7 +143,8 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
 		    plan_has_access(plan, e) || takes_back(pub, plan, e))
 			continue;
-		form = plan->writer ? release_form(j, e) : acquire_form(j, e);
+		form = plan->writer ? release_form(j, e)
+				    : acquire_form(j, &b->site, &a->site);
 		if (!form) {
 			*formless = a->site;
 			continue;
@@ -251,23 +255,31 @@ static bool fall_back_to_fence(const struct judge *j, struct plan *plan)
 	return true;
 }
 
-/* U10: why the writer of a bit or a count keeps its fence; returns false. */
+static const char *why_formless(const struct judge *j, const struct plan *plan,
+				const struct site *s, const char **id)
+{
+	const char *name = s->event->prim->name;
+
+	*id = plan->writer ? "U10" : "S7";
+	if (event_may_fail(s->event) &&
+	    (plan->writer || !fence_needs_success(&plan->barrier->site, s))) {
+		*id = "U13";
+		return arena_printf(j->arena,
+				    "%s() orders nothing when it fails", name);
+	}
+	return arena_printf(j->arena, "%s() has no %s form", name,
+			    plan->writer ? "release" : "acquire");
+}
+
+/* U10, U13, S7: why the access keeps the fence; returns false. */
 static bool say_formless(const struct judge *j, struct plan *plan,
 			 const struct site *s)
 {
 	struct reason r = { .about = plan->barrier->site, .at = *s };
-	const struct primitive *p = s->event->prim;
 
-	if (!p)
+	if (!s->event->prim)
 		return false;
-	r.id = may_fail(s->event) ? "U13" : plan->writer ? "U10" : "S7";
-	r.text = may_fail(s->event)
-			 ? arena_printf(j->arena,
-					"%s() orders nothing when it fails",
-					p->name)
-			 : arena_printf(j->arena, "%s() has no %s form",
-					p->name,
-					plan->writer ? "release" : "acquire");
+	r.text = why_formless(j, plan, s, &r.id);
 	vec_push(&plan->reasons, r);
 	return false;
 }

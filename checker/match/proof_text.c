@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "success.h"
+
 enum {
 	MAX_PAYLOAD = 3,
 	MAX_OTHERS = 3,
@@ -25,6 +27,7 @@ struct line {
 	size_t var;
 	int order; /* before the barrier < 0 < after it */
 	bool is_flag_access;
+	bool has_register; /* for what it reads */
 };
 
 struct thread {
@@ -177,7 +180,8 @@ static void add_lines(const struct program *p, struct test *t,
 
 		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
 		    !wanted_here(th, a, l, line.var, t) ||
-		    (!th->plan->writer && is_publishers_own(p, l, e)) ||
+		    (!th->plan->writer && e != l->load.event &&
+		     is_publishers_own(p, l, e)) ||
 		    has_line(th, line.var, e, before))
 			continue;
 		line.order = before ? -(int)a->distance : (int)a->distance;
@@ -257,6 +261,7 @@ static void add_store(struct test *t, const struct thread *th,
 	const char *name = t->vars[l->var].name;
 	const char *planned = planned_primitive(th, l->event);
 	unsigned int value = ++t->vars[l->var].stores;
+	bool released = planned || l->event->order == ORD_RELEASE;
 
 	if (th->plan->writer && l->order >= 0)
 		t->vars[l->var].published = value;
@@ -266,9 +271,9 @@ static void add_store(struct test *t, const struct thread *th,
 	else if (is_count(l->event) && !planned)
 		strbuf_addf(out, "atomic_inc(%s);\n", name);
 	else if (is_atomic(l->event))
-		strbuf_addf(out, "%s(%s, %u);\n",
-			    planned ? planned : "atomic_set", name, value);
-	else if (planned || l->event->order == ORD_RELEASE)
+		strbuf_addf(out, "atomic_set%s(%s, %u);\n",
+			    released ? "_release" : "", name, value);
+	else if (released)
 		strbuf_addf(out, "smp_store_release(%s, %u);\n", name, value);
 	else if (l->is_flag_access || th->marked)
 		strbuf_addf(out, "WRITE_ONCE(*%s, %u);\n", name, value);
@@ -276,32 +281,74 @@ static void add_store(struct test *t, const struct thread *th,
 		strbuf_addf(out, "*%s = %u;\n", name, value);
 }
 
+static const char *new_register(struct thread *th)
+{
+	struct strbuf reg STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&reg, "r%u", th->nregs++);
+	vec_push(&th->regs, xstrdup(reg.buf));
+	return th->regs.at[th->regs.n - 1];
+}
+
 static void add_load(const struct test *t, struct thread *th,
 		     const struct line *l, struct strbuf *out)
 {
 	const char *name = t->vars[l->var].name;
 	const char *planned = planned_primitive(th, l->event);
-	struct strbuf reg STRBUF_SCOPED = STRBUF_INIT;
+	bool acquired = planned || l->event->order == ORD_ACQUIRE;
 
-	strbuf_addf(&reg, "r%u", th->nregs++);
-	vec_push(&th->regs, xstrdup(reg.buf));
-	strbuf_addf(out, "%s = ", reg.buf);
+	strbuf_addf(out, "%s = ", new_register(th));
 	if (is_bit(l->event))
 		strbuf_addf(out, "%s(0, %s);\n",
-			    planned ? planned
-			    : l->event->order == ORD_ACQUIRE
-				    ? "test_bit_acquire"
-				    : "test_bit",
-			    name);
+			    acquired ? "test_bit_acquire" : "test_bit", name);
 	else if (is_atomic(l->event))
-		strbuf_addf(out, "%s(%s);\n", planned ? planned : "atomic_read",
-			    name);
-	else if (planned || l->event->order == ORD_ACQUIRE)
+		strbuf_addf(out, "atomic_read%s(%s);\n",
+			    acquired ? "_acquire" : "", name);
+	else if (acquired)
 		strbuf_addf(out, "smp_load_acquire(%s);\n", name);
 	else if (l->is_flag_access || th->marked)
 		strbuf_addf(out, "READ_ONCE(*%s);\n", name);
 	else
 		strbuf_addf(out, "*%s;\n", name);
+}
+
+/* The reader's operation on the flag that may fail: what follows needs it. */
+static bool is_attempt(const struct thread *th, const struct line *l)
+{
+	return !th->plan->writer && l->is_flag_access && l->order <= 0 &&
+	       !th->guarded && l->event->kind == EV_RMW &&
+	       event_may_fail(l->event);
+}
+
+static const char *order_suffix(enum ordering order)
+{
+	return order == ORD_MB	      ? ""
+	       : order == ORD_ACQUIRE ? "_acquire"
+	       : order == ORD_RELEASE ? "_release"
+				      : "_relaxed";
+}
+
+static unsigned int published_value(const struct shared_var *v)
+{
+	return v->published ? v->published : 1;
+}
+
+/* It succeeds on what the writer publishes. */
+static void add_attempt(struct test *t, struct thread *th, const struct line *l,
+			struct strbuf *out)
+{
+	struct shared_var *v = &t->vars[l->var];
+	const char *planned = planned_primitive(th, l->event);
+	const struct primitive *p = planned ? vocab_find(planned)
+					    : l->event->prim;
+	const char *reg = new_register(th);
+
+	strbuf_addf(out, "%s = %scmpxchg%s(%s, %u, %u);\n", reg,
+		    is_atomic(l->event) ? "atomic_" : "",
+		    order_suffix(p->order), v->name, published_value(v),
+		    ++v->stores);
+	strbuf_addf(out, "\tif (%s == %u) {\n", reg, published_value(v));
+	th->guarded = true;
 }
 
 static void indent(const struct thread *th, struct strbuf *out)
@@ -350,13 +397,18 @@ static void add_body(struct test *t, struct thread *th, struct strbuf *out)
 	bool fenced = false;
 
 	for (size_t i = 0; i < th->lines.n; i++) {
-		const struct line *l = &th->lines.at[i];
+		struct line *l = &th->lines.at[i];
 
 		if (l->order > 0 && !fenced) {
 			add_fence(th, out);
 			fenced = true;
 		}
 		indent(th, out);
+		l->has_register = is_attempt(th, l) || !event_writes(l->event);
+		if (is_attempt(th, l)) {
+			add_attempt(t, th, l, out);
+			continue;
+		}
 		if (event_writes(l->event)) {
 			add_store(t, th, l, out);
 			continue;
@@ -376,9 +428,7 @@ static void add_pointed_to(const struct test *t, struct thread *th,
 	if (t->vars[t->nvars - 1].loc)
 		return;
 	indent(th, out);
-	strbuf_addf(out, "r%u = READ_ONCE(*payload);\n", th->nregs);
-	vec_push(&th->regs, xstrdup("r1"));
-	th->nregs++;
+	strbuf_addf(out, "%s = READ_ONCE(*payload);\n", new_register(th));
 }
 
 static void add_thread(struct test *t, struct thread *th, int number,
@@ -427,7 +477,7 @@ static void choose_outcome(const struct test *t, struct outcome *o)
 	for (size_t i = 0; i < r->lines.n; i++) {
 		const struct line *l = &r->lines.at[i];
 
-		if (event_writes(l->event))
+		if (!l->has_register)
 			continue;
 		if (l->is_flag_access && !o->flag)
 			o->flag = r->regs.at[reg];
@@ -459,8 +509,7 @@ static bool add_condition(const struct test *t, unsigned int which,
 	strbuf_addstr(out, "]\n");
 	if (o.flag && o.payload)
 		strbuf_addf(out, "exists (1:%s=%u /\\ 1:%s=0)\n", o.flag,
-			    t->vars[0].published ? t->vars[0].published : 1,
-			    o.payload);
+			    published_value(&t->vars[0]), o.payload);
 	else
 		strbuf_addf(out, "exists (%s=0)\n", t->vars[0].name);
 	return o.flag && o.payload;

@@ -21,8 +21,12 @@ struct verdict_options {
 	enum target target;
 	/* Findings that have a site here are wanted; NULL: all. */
 	bool (*wanted)(void *data, const struct site *s);
-	void *data;
-	unsigned int kernel_version;	   /* 0x060c: 6.12; 0: unknown */
+	/*
+	 * Has the kernel that primitive, which came after the oldest release
+	 * that is supported? Called by several threads at once; NULL: no.
+	 */
+	bool (*has_primitive)(void *data, const struct primitive *p);
+	void *data;			   /* of both */
 	const struct proof_memory *proofs; /* NULL: each is made anew */
 };
 

@@ -59,7 +59,7 @@ static const char *const class_names[PRIM_NR] = {
 static const char *const flag_names[] = {
 	"lvalue",     "returns",   "conditional", "rcu",       "bitop",
 	"atomic",     "nonatomic", "zeroes",	  "from-user", "may-sleep",
-	"zero-takes", "scoped",	   "implied",
+	"zero-takes", "scoped",	   "implied",	  "tells",
 };
 
 struct word {

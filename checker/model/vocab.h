@@ -75,6 +75,8 @@ enum prim_flag {
 	PF_IMPLIED = 1 << 12,	 /* its order is part of its purpose,
 					 * nobody wrote it as a barrier:
 					 * refcount_dec_and_test() */
+	PF_TELLS = 1 << 13,	 /* PF_CONDITIONAL, and true exactly when it
+				  * has not failed */
 };
 
 struct primitive {

@@ -210,9 +210,7 @@ static bool has_barrier(const struct publication *pub, const struct barrier *b)
 static bool prove(struct verifier *v, struct publication *pub,
 		  struct finding *f)
 {
-	const struct verdict_options opt = {
-		.kernel_version = v->in->kernel_version
-	};
+	const struct verdict_options opt = { .target = TARGET_BEST };
 	const struct judge j = { v->in->before.program, v->in->before.barriers,
 				 v->in->before.links, &opt, &v->out->arena };
 

@@ -65,7 +65,8 @@ static void plan_shape(const struct verify_input *in, enum target target,
 {
 	const struct verdict_options opt = {
 		.target = target,
-		.kernel_version = in->kernel_version,
+		.has_primitive = in->has_primitive,
+		.data = in->data,
 	};
 
 	verdicts_find(in->before.program, in->before.barriers, in->before.links,

@@ -24,7 +24,9 @@ struct verify_side {
 struct verify_input {
 	struct verify_side before, after;
 	const patch_files *files;
-	unsigned int kernel_version; /* as in struct verdict_options */
+	/* as in struct verdict_options */
+	bool (*has_primitive)(void *data, const struct primitive *p);
+	void *data;
 };
 
 enum verify_kind {
