@@ -20,8 +20,9 @@ static void rewrite_in_place(struct plan *p, const struct spot *s,
 static bool comment_covers(const struct spot *s, struct span comment)
 {
 	return s->event->kind == EV_FENCE ||
-	       wording_covers(&s->wording, s->page->text->data + comment.begin,
-			      comment.end - comment.begin);
+	       wording_says_pair(&s->wording,
+				 s->page->text->data + comment.begin,
+				 comment.end - comment.begin);
 }
 
 /* Rewrites what the spot has, and says whether that will do. */
@@ -120,10 +121,12 @@ static void texts_of(struct plan *p, const struct spot *s,
 		bool there = is_there(p, s, place, s->incoming.at[i]);
 
 		has_one |= there;
+		has_one |= wording_says_pair(&s->wording, s->incoming.at[i],
+					     strlen(s->incoming.at[i]));
 		if (!there && !is_double(s, i))
 			vec_push(out, s->incoming.at[i]);
 	}
-	if (out->n || has_one || !s->wanted)
+	if (has_one || !s->wanted)
 		return;
 	wording_new(&s->wording, &text);
 	if (text.len)

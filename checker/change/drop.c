@@ -134,7 +134,7 @@ static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
 
 	move_comment(p, f, f->above, heir);
-	if (heir && !span_empty(f->above))
+	if (heir && !span_empty(f->above) && !heir_follows(f, s))
 		heir->apart |= page_line_blank(
 			f->page, page_line(f->page, f->above.begin) - 1);
 	move_comments_inside(p, f, heir);
@@ -167,24 +167,14 @@ static void add_own_line(struct plan *p, const struct fence *f,
 	strbuf_addch(out, '\n');
 }
 
-/* Is there another comment between the fence's and its heir? */
-static bool comment_between(const struct fence *f, const struct step *s)
+static bool says_pair(const struct fence *f, const struct wording *w)
 {
-	for (size_t i = 0; i < f->page->comments.n; i++) {
-		struct span c = f->page->comments.at[i].span;
+	const char *data = f->page->text->data;
 
-		if (c.begin >= f->region.end &&
-		    c.end <= s->heir.event->stmt.begin)
-			return true;
-	}
-	return false;
-}
-
-static bool names_partner(const struct fence *f, struct span comment,
-			  const struct wording *w)
-{
-	return wording_names_partner(w, f->page->text->data + comment.begin,
-				     comment.end - comment.begin);
+	return wording_says_pair(w, data + f->above.begin,
+				 f->above.end - f->above.begin) ||
+	       wording_says_pair(w, data + f->trailing.begin,
+				 f->trailing.end - f->trailing.begin);
 }
 
 /* The heir is the next statement: the fence's comments stay above it. */
@@ -195,9 +185,7 @@ static void drop_before_heir(struct plan *p, const struct step *s,
 	struct strbuf left STRBUF_SCOPED = STRBUF_INIT;
 	const char *data = f->page->text->data;
 
-	heir->commented = !comment_between(f, s) ||
-			  names_partner(f, f->above, &heir->wording) ||
-			  names_partner(f, f->trailing, &heir->wording);
+	heir->commented = says_pair(f, &heir->wording);
 	if (!span_empty(f->above)) {
 		plan_handle(p, f->page, f->above.begin);
 		plan_edit(p, f->page, f->above,
@@ -289,12 +277,28 @@ static int check_drop(struct plan *p, const struct step *s,
 	return 0;
 }
 
-/* All that the fence's comments are about is the next statement. */
-static bool comments_stay(const struct fence *f, const struct step *s)
+/* Is there another comment between the fence's and its heir? */
+static bool comment_between(const struct fence *f, const struct step *s)
 {
-	return heir_follows(f, s) && !make_one(f) && !is_label(f, f->above) &&
-	       !is_label(f, f->trailing) &&
-	       (!span_empty(f->above) || !span_empty(f->trailing));
+	for (size_t i = 0; i < f->page->comments.n; i++) {
+		struct span c = f->page->comments.at[i].span;
+
+		if (c.begin >= f->region.end &&
+		    c.end <= s->heir.event->stmt.begin)
+			return true;
+	}
+	return false;
+}
+
+/* Do the fence's comments stand well above its heir as they are? */
+static bool comments_stay(struct plan *p, const struct fence *f,
+			  const struct step *s)
+{
+	if (!heir_follows(f, s) || make_one(f) || is_label(f, f->above) ||
+	    is_label(f, f->trailing))
+		return false;
+	return says_pair(f, &plan_spot(p, &s->heir)->wording) ||
+	       (!span_empty(f->above) && comment_between(f, s));
 }
 
 int drop_fence(struct plan *p, const struct step *s)
@@ -316,7 +320,7 @@ int drop_fence(struct plan *p, const struct step *s)
 		drop_else(p, s, &f);
 	else if (!f.own_line)
 		drop_from_line(p, &f);
-	else if (!r.widened && comments_stay(&f, s))
+	else if (!r.widened && comments_stay(p, &f, s))
 		drop_before_heir(p, s, &f);
 	else
 		drop_away(p, s, &f);

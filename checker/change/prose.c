@@ -147,34 +147,17 @@ static bool names_partner(const struct wording *w, const struct prose *p,
 	return false;
 }
 
-bool wording_names_partner(const struct wording *w, const char *text,
-			   size_t len)
+bool wording_says_pair(const struct wording *w, const char *text, size_t len)
 {
+	static const char *const words[] = { "pair",	"pairs",   "paired",
+					     "pairing", "matches", "matched",
+					     "coupled", "couples", NULL };
 	struct prose p;
-	bool names = false;
+	bool says = false;
 
 	prose_init(&p, text, len);
-	for (size_t i = 0; i < p.words.n && !names; i++)
-		names = names_partner(w, &p, i);
+	for (size_t i = 0; i < p.words.n && !says; i++)
+		says = word_in(&p, i, words) || names_partner(w, &p, i);
 	vec_release(&p.words);
-	return names;
-}
-
-bool wording_covers(const struct wording *w, const char *text, size_t len)
-{
-	static const char *const words[] = {
-		"order",   "orders",	"ordered",    "ordering",
-		"reorder", "reordered", "reordering", "pair",
-		"pairs",   "paired",	"pairing",    NULL,
-	};
-	struct prose p;
-	bool covers = false;
-
-	prose_init(&p, text, len);
-	for (size_t i = 0; i < p.words.n && !covers; i++)
-		covers = word_in(&p, i, words) || is_barrier_word(&p, i) ||
-			 names_partner(w, &p, i) ||
-			 !strncmp(text + p.words.at[i].begin, "smp_", 4);
-	vec_release(&p.words);
-	return covers;
+	return says;
 }

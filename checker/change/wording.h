@@ -78,11 +78,7 @@ bool wording_speaks(const struct wording *w, const char *text, size_t len,
 /* Is the comment no more than a label of a fence: "write barrier: x before y"? */
 bool is_fence_label(const char *text, size_t len);
 
-/* Does it name a partner's function? */
-bool wording_names_partner(const struct wording *w, const char *text,
-			   size_t len);
-
-/* Does it say something of ordering, or name a partner? */
-bool wording_covers(const struct wording *w, const char *text, size_t len);
+/* Does it say that there is a partner, or name one? */
+bool wording_says_pair(const struct wording *w, const char *text, size_t len);
 
 #endif

@@ -2,6 +2,7 @@
 static int take(struct box *b)
 {
 	/* The item is there, too. */
+	/* Pairs with smp_store_release() in post(). */
 	if (!smp_load_acquire(&b->full)) {
 		return 0;
 	}

@@ -19,6 +19,8 @@ static int take(struct box *b)
 	/*
 	 * A read barrier, so that
 	 * the item is there.
+	 *
+	 * Pairs with smp_store_release() in post().
 	 */
 	if (!smp_load_acquire(&b->full))
 		return 0;

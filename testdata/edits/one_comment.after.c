@@ -7,6 +7,8 @@ static void post(struct box *b, int item)
 	 * look at the item again
 	 *
 	 * item before full
+	 *
+	 * Pairs with smp_load_acquire() in take().
 	 */
 	smp_store_release(&b->full, 1);
 }

@@ -11,6 +11,8 @@ static void post(struct box *b, int item)
 	/*
 	 * All must be there before. Do a smp_wmb() once it is and
 	 * before the box counts as full.
+	 *
+	 * Pairs with smp_load_acquire() in take().
 	 */
 	smp_store_release(&b->full, 1);
 }

@@ -24,6 +24,8 @@ static void post(struct box *b)
 	/*
 	 * A full barrier: smp_mb() is what is needed here, the store to full
 	 * must not be seen before the item.
+	 *
+	 * Pairs with smp_rmb() in take().
 	 */
 	smp_wmb();
 }
