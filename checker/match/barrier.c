@@ -148,8 +148,6 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 	return true;
 }
 
-#define MAX_CALLER_DISTANCE 12
-
 bool flag_is_near(const struct barrier *b, const struct access *a)
 {
 	enum ordering order = b->site.event->order;

@@ -88,6 +88,9 @@ struct barrier {
  */
 bool flag_is_near(const struct barrier *b, const struct access *a);
 
+/* How far from the function's end or beginning a caller's access counts. */
+#define MAX_CALLER_DISTANCE 12
+
 /* The same by the events and calls between: is it too far off for a flag? */
 bool flag_is_in_reach(const struct access *a, bool writer);
 

@@ -535,3 +535,110 @@ bool nobody_wants_full(const struct judge *j, const struct publication *pub,
 	return refuse(j, plan, "comment", &plan->barrier->site,
 		      "its comment says that a full barrier is needed");
 }
+
+/* U6: only a full barrier orders earlier stores before later ones here. */
+bool no_store_before_store(const struct judge *j, const struct publication *pub,
+			   struct plan *plan)
+{
+	struct full_window before = { .reads = VEC_INIT };
+	struct full_window after = { .reads = VEC_INIT };
+	const struct site *store, *s = &plan->barrier->site;
+	bool ok = true;
+
+	(void)pub;
+	if (plan->writer || plan->barrier->keeps != KEEPS_ALL)
+		return true;
+	full_window(j, s, WALK_BACKWARD, &before);
+	full_window(j, s, WALK_FORWARD, &after);
+	store = before.writes.n		 ? &before.writes.at[0]
+		: before.caller_writes.n ? &before.caller_writes.at[0]
+					 : NULL;
+	if (store && after.writes.n)
+		ok = refuse(j, plan, "U7", &after.writes.at[0],
+			    "it orders the store of %s before that of %s",
+			    site_object(store),
+			    site_object(&after.writes.at[0]));
+	full_window_release(&before);
+	full_window_release(&after);
+	return ok;
+}
+
+/*
+ * What holds the flag is given away behind the fence: if that copies it to
+ * where the readers look, the copy is what the fence orders.
+ */
+bool not_given_away(const struct judge *j, const struct publication *pub,
+		    struct plan *plan)
+{
+	const access_vec *after = &plan->barrier->after;
+
+	for (size_t i = 0; plan->writer && i < after->n; i++) {
+		const struct event *e = after->at[i].site.event;
+
+		if (e->kind != EV_ESCAPE || !after->at[i].own ||
+		    after->at[i].up || after->at[i].down || !e->loc.key)
+			continue;
+		for (size_t k = 0; k < pub->links.n; k++) {
+			const struct link *l = pub->links.at[k];
+
+			if (plan_has_link(plan, l) &&
+			    location_covers(&e->loc, &l->store.event->loc) &&
+			    !location_matches(&e->loc, &l->store.event->loc))
+				return refuse(j, plan, "unknown",
+					      &after->at[i].site,
+					      "%s, which holds the flag, is "
+					      "given away after it",
+					      site_object(&after->at[i].site));
+		}
+	}
+	return true;
+}
+
+static bool stores_flag_before(const struct barrier *b, const struct link *l)
+{
+	for (size_t i = 0; i < b->before.n; i++) {
+		const struct event *e = b->before.at[i].site.event;
+
+		if (b->before.at[i].own && !b->before.at[i].up &&
+		    e->kind == EV_WRITE &&
+		    location_matches(&e->loc, &l->load.event->loc))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * A full barrier on the other side may be there for something else: for the
+ * flag's own store before it (U6, the R shape), or nothing to do with it.
+ */
+bool has_data(const struct judge *j, const struct publication *pub,
+	      struct plan *plan)
+{
+	const unsigned int data = EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT;
+	const struct barrier *doubtful = NULL;
+	bool found = false;
+
+	for (size_t i = 0; i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+		const struct barrier *other = plan->writer ? l->reader
+							   : l->writer;
+
+		if (!plan_has_link(plan, l))
+			continue;
+		if (plan->writer && other->keeps == KEEPS_ALL &&
+		    stores_flag_before(other, l))
+			return refuse(j, plan, "U6", &other->site,
+				      "%s() stores the flag before this full "
+				      "barrier",
+				      other->site.fn->name);
+		if (l->evidence & data || other->keeps != KEEPS_ALL)
+			found = true;
+		else
+			doubtful = other;
+	}
+	if (found || !doubtful)
+		return true;
+	return refuse(j, plan, "unknown", &doubtful->site,
+		      "no data was found that it and this full barrier hand "
+		      "over");
+}

@@ -179,6 +179,38 @@ static bool flag_follows(const struct publication *pub, const struct plan *plan)
 	return false;
 }
 
+static bool payload_precedes(const struct plan *plan, const struct link *l)
+{
+	const access_vec *before = &plan->barrier->before;
+
+	for (size_t i = 0; i < before->n; i++)
+		for (size_t k = 0; before->at[i].up && k < l->read.n; k++)
+			if (event_reads(before->at[i].site.event) &&
+			    location_matches(&l->read.at[k].event->loc,
+					     &before->at[i].site.event->loc))
+				return true;
+	return false;
+}
+
+/* Is the function called in a loop that looks at one object after another? */
+static bool is_called_in_loop(const struct publication *pub,
+			      const struct plan *plan)
+{
+	const access_vec *after = &plan->barrier->after;
+	bool again = false;
+
+	for (size_t i = 0; !again && i < after->n; i++)
+		again = after->at[i].up && after->at[i].down &&
+			after->at[i].own &&
+			is_flag_access(pub, plan, after->at[i].site.event) &&
+			after->at[i].site.fn == plan->barrier->site.fn;
+	for (size_t i = 0; again && i < pub->links.n; i++)
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    payload_precedes(plan, pub->links.at[i]))
+			return true;
+	return false;
+}
+
 /*
  * U3: the fence stands between a load of the payload and a second load of the
  * flag, and orders these.
@@ -188,6 +220,11 @@ bool not_read_before(const struct judge *j, const struct publication *pub,
 {
 	const struct walk_limits limits = { .down = 2, .events = 4000 };
 
+	if (is_called_in_loop(pub, plan))
+		return refuse(
+			j, plan, "U2", &plan->barrier->site,
+			"a caller's loop reads the data of one object "
+			"before it and the flag of the next one after it");
 	if (!flag_follows(pub, plan))
 		return true;
 	for (size_t i = 0; i < pub->links.n; i++) {

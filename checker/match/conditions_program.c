@@ -148,16 +148,17 @@ static bool is_paired_flag(const struct judge *j, const struct access *a,
 
 /*
  * Could the access be of a flag that the fence orders? What is read behind a
- * pointer has its address dependency, and WARN_ONCE() keeps its own state.
+ * pointer has its address dependency; what macros access is their own affair.
  */
-static bool may_be_other_flag(const struct access *a, bool writer)
+bool may_be_other_flag(const struct access *a, bool writer)
 {
 	const struct event *e = a->site.event;
 
-	if (!a->own || a->up || a->on_stack || a->guessed ||
+	if (!a->own || a->up > writer || a->on_stack || a->guessed ||
+	    (a->up && a->distance > MAX_CALLER_DISTANCE) ||
 	    !flag_is_in_reach(a, writer) || !location_telling(&e->loc))
 		return false;
-	if (e->flags & EVF_MACRO && e->loc.key[0] == '=')
+	if (e->flags & EVF_MACRO && !(a->site.fn->flags & FN_MACRO))
 		return false;
 	if (writer)
 		return event_writes(e) && e->order != ORD_RELEASE &&

@@ -117,6 +117,24 @@ static void add_candidate(struct pairing *pg, struct barrier *b,
 	vec_push(out, c);
 }
 
+/* smp_mb__after_atomic() and its like order nothing without their RMW. */
+static bool lacks_its_atomic(const struct barrier *b)
+{
+	enum ordering order = b->site.event->order;
+	const access_vec *window = order == ORD_AFTER_ATOMIC ? &b->before
+							     : &b->after;
+
+	if (b->site.event->kind != EV_FENCE ||
+	    (order != ORD_AFTER_ATOMIC && order != ORD_BEFORE_ATOMIC))
+		return false;
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].site.event->kind == EV_RMW &&
+		    window->at[i].site.event->prim &&
+		    window->at[i].distance <= 2)
+			return false;
+	return true;
+}
+
 /* The flags that b may hand over: itself when it is an access. */
 static void flag_candidates(struct pairing *pg, struct barrier *b,
 			    const access_vec *window, event_test test,
@@ -129,7 +147,7 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 
 		add_candidate(pg, b, &self, out);
 	}
-	if (e->kind != EV_FENCE)
+	if (e->kind != EV_FENCE || lacks_its_atomic(b))
 		return;
 	for (size_t i = 0; i < window->n; i++)
 		if (test(window->at[i].site.event) &&
@@ -476,6 +494,34 @@ static bool is_access(const struct barrier *b)
 	return b->site.event->kind != EV_FENCE;
 }
 
+static bool is_in_include(const struct site *s)
+{
+	return !strncmp(site_file(s), "include/", 8);
+}
+
+/* Is the record of a header that everybody includes? */
+static bool is_common_record(const char *key)
+{
+	const char *file = strchr(key, '@');
+
+	return file && !strncmp(file, "@include/", 9);
+}
+
+/*
+ * A type that everybody uses, in two files of no header; or two corners of the
+ * tree.
+ */
+static bool are_strangers(const struct link *l)
+{
+	const struct site *w = &l->writer->site, *r = &l->reader->site;
+
+	if (is_in_include(w) || is_in_include(r))
+		return false;
+	if (is_common_record(l->store.event->loc.key))
+		return strcmp(site_file(w), site_file(r));
+	return !sites_share_folder(w, r);
+}
+
 /*
  * Each side is one-way and a release or acquire of this very flag, or a fence
  * that has it right beside: what else could that fence be for?
@@ -484,7 +530,7 @@ static bool is_sole(const struct link *l)
 {
 	if (!is_one_way_for(l->writer, ORD_BEFORE_ATOMIC) ||
 	    !is_one_way_for(l->reader, ORD_AFTER_ATOMIC) ||
-	    l->store.fn == l->load.fn)
+	    l->store.fn == l->load.fn || are_strangers(l))
 		return false;
 	if (is_access(l->writer) && is_access(l->reader))
 		return true;
@@ -539,11 +585,50 @@ static bool is_full_fences_own(const struct barrier *b, const struct site *flag)
 	       flag->fn == b->site.fn;
 }
 
-static bool believed(const struct link *l, const struct candidate *store)
+/* Does the comment name a function that calls fn? */
+static bool names_caller(const struct pairing *pg, const char *comment,
+			 const struct function *fn)
+{
+	const struct program_function *pf = program_find(pg->program, fn->key);
+
+	for (size_t i = 0; pf && i < pf->callers.n; i++)
+		if (comment_names(comment, pf->callers.at[i].fn->name))
+			return true;
+	return false;
+}
+
+/* Does b's comment tell of another partner, or of one outside the kernel? */
+static bool tells_of_another(const struct pairing *pg, const struct barrier *b,
+			     const struct site *there)
+{
+	return comment_is_of_userspace(b->comment) ||
+	       (comment_claims_pair(b->comment) &&
+		comment_names_function(b->comment) &&
+		!names_caller(pg, b->comment, there->fn));
+}
+
+/* Everybody has such objects, and a flag of this one is not even near. */
+static bool is_far_fetched(const struct link *l)
+{
+	return !l->beside && is_common_record(l->store.event->loc.key) &&
+	       !sites_share_folder(&l->writer->site, &l->reader->site) &&
+	       !is_in_include(&l->writer->site) &&
+	       !is_in_include(&l->reader->site);
+}
+
+static bool believed(const struct pairing *pg, const struct link *l,
+		     const struct candidate *store)
 {
 	const unsigned int firm = EVID_PAYLOAD | EVID_THROUGH | EVID_SOLE;
 
 	if (!(l->evidence & firm) && !comment_fits(l, store))
+		return false;
+	if (!(l->evidence & (EVID_COMMENT | EVID_PAYLOAD | EVID_THROUGH)) &&
+	    !pg->opt->no_comments &&
+	    (tells_of_another(pg, l->writer, &l->load) ||
+	     tells_of_another(pg, l->reader, &l->store)))
+		return false;
+	if (!(l->evidence & EVID_COMMENT) && is_far_fetched(l))
 		return false;
 	if (!(l->evidence & EVID_COMMENT) &&
 	    (!is_full_fences_own(l->writer, &l->store) ||
@@ -572,7 +657,7 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	l->load_up = load->up;
 	weigh(pg, store, load, l);
 	/* who holds the writer's lock needs no barrier */
-	if (believed(l, store) &&
+	if (believed(pg, l, store) &&
 	    !owner_locked(pg->program, &l->store, &l->load))
 		vec_push(out, l);
 	else

@@ -229,15 +229,19 @@ void find_fixed(const struct judge *j)
 static bool may_be_access(const struct judge *j, const struct publication *pub,
 			  struct plan *plan)
 {
-	if (!no_bare_pointer(j, pub, plan))
+	if (!no_bare_pointer(j, pub, plan) || !has_data(j, pub, plan))
 		return false;
 	if (plan->writer)
 		return stored_on_every_path(j, pub, plan) &&
+		       not_given_away(j, pub, plan) &&
+		       no_index_reader(j, pub, plan) &&
 		       no_other_pointer_published(j, pub, plan) &&
 		       no_rival_update(j, pub, plan) &&
 		       no_hidden_partner(j, pub, plan) &&
 		       no_other_flag(j, pub, plan);
 	return one_flag_loaded(j, pub, plan) &&
+	       no_store_before_store(j, pub, plan) &&
+	       not_in_shared_helper(j, pub, plan) &&
 	       loaded_on_every_path(j, pub, plan) &&
 	       not_read_before(j, pub, plan) &&
 	       not_loaded_again(j, pub, plan) &&

@@ -84,6 +84,18 @@ bool no_sequence(const struct judge *j, const struct publication *pub,
 bool no_other_pointer_published(const struct judge *j,
 				const struct publication *pub,
 				struct plan *plan);
+bool no_store_before_store(const struct judge *j, const struct publication *pub,
+			   struct plan *plan);
+bool not_given_away(const struct judge *j, const struct publication *pub,
+		    struct plan *plan);
+bool has_data(const struct judge *j, const struct publication *pub,
+	      struct plan *plan);
+bool no_index_reader(const struct judge *j, const struct publication *pub,
+		     struct plan *plan);
+bool not_in_shared_helper(const struct judge *j, const struct publication *pub,
+			  struct plan *plan);
+/* Could an access in the window be of a flag that the fence orders? */
+bool may_be_other_flag(const struct access *a, bool writer);
 bool no_other_flag(const struct judge *j, const struct publication *pub,
 		   struct plan *plan);
 bool no_hidden_partner(const struct judge *j, const struct publication *pub,
