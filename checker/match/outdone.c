@@ -9,9 +9,6 @@ void link_free(struct link *l)
 	free(l);
 }
 
-/* Flag and payload of one record, accessed where the barriers stand. */
-#define DIRECT_WEIGHT 55
-
 /* Much less likely than another link of the same barrier. */
 #define OUTDONE_BY 30
 

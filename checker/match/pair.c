@@ -36,6 +36,7 @@ struct pairing {
 	const struct program *program;
 	const struct pair_options *opt;
 	const struct barriers *barriers;
+	struct strmap functions;  /* names of all */
 	struct strmap flag_loads; /* ident -> candidate_vec */
 	/* by number of barrier, each written by one thread alone */
 	candidate_vec *loads;
@@ -283,7 +284,10 @@ static int payload_weight(const struct access *w, const struct access *r,
 	static const int by_up[] = { 40, 28, 12, 0, 0 };
 	int weight = by_up[w->up + r->up];
 
-	/* that an address was given away says little */
+	/* that an address was given away says little, or nothing */
+	if (w->site.event->kind == EV_ESCAPE &&
+	    r->site.event->kind == EV_ESCAPE)
+		return 0;
 	weight -= 12 * ((w->site.event->kind == EV_ESCAPE) +
 			(r->site.event->kind == EV_ESCAPE));
 	weight -= 4 * (int)((w->down > 1) + (r->down > 1));
@@ -603,14 +607,15 @@ static bool tells_of_another(const struct pairing *pg, const struct barrier *b,
 {
 	return comment_is_of_userspace(b->comment) ||
 	       (comment_claims_pair(b->comment) &&
-		comment_names_function(b->comment) &&
+		comment_names_one_of(b->comment, &pg->functions) &&
 		!names_caller(pg, b->comment, there->fn));
 }
 
-/* Everybody has such objects, and a flag of this one is not even near. */
+/* Everybody has such objects, and little speaks for this being one. */
 static bool is_far_fetched(const struct link *l)
 {
-	return !l->beside && is_common_record(l->store.event->loc.key) &&
+	return !(l->beside && l->weight >= DIRECT_WEIGHT) &&
+	       is_common_record(l->store.event->loc.key) &&
 	       !sites_share_folder(&l->writer->site, &l->reader->site) &&
 	       !is_in_include(&l->writer->site) &&
 	       !is_in_include(&l->reader->site);
@@ -748,6 +753,7 @@ void links_find(const struct program *p, const struct barriers *b,
 	ptrmap_release(&pg.written, free_payload);
 	ptrmap_release(&pg.read, free_payload);
 	strmap_release(&pg.idents);
+	strmap_release(&pg.functions);
 	pthread_mutex_destroy(&pg.mutex);
 }
 

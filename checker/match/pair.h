@@ -48,6 +48,9 @@ void links_drop_outdone(struct links *links);
  */
 void links_mark_two_way(struct links *links);
 
+/* The weight of flag and payload of one record, where the barriers stand. */
+#define DIRECT_WEIGHT 55
+
 /* Links with a lower score are not believed. */
 #define LINK_SCORE_MIN 45
 

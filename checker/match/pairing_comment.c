@@ -42,7 +42,7 @@ bool comment_claims_pair(const char *comment)
 	return holds_any(comment, phrases);
 }
 
-bool comment_names_function(const char *comment)
+bool comment_names_one_of(const char *comment, const struct strmap *functions)
 {
 	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 	const char *start = comment;
@@ -55,7 +55,7 @@ bool comment_names_function(const char *comment)
 			word--;
 		strbuf_clear(&name);
 		strbuf_add(&name, word, (size_t)(p - word));
-		if (name.len && !vocab_find(name.buf))
+		if (strmap_has(functions, name.buf) && !vocab_find(name.buf))
 			return true;
 	}
 	return false;
