@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The prefix of every parse: the commonest kernel headers and, after them, the
- * model header (model/vocab.h). It is force-included, as a precompiled header
+ * The prefix of every parse: the commonest kernel headers and, before and after
+ * them, the model header (model/vocab.h). It is force-included, as a precompiled header
  * where the file's flags allow, else as text. Facts depend on the model
  * header, so that no file is ever parsed without it.
  *

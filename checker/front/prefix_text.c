@@ -44,19 +44,6 @@ static void undefine_file_macros(struct strbuf *out)
 			    file_macros[i].name);
 }
 
-void prefix_text_kernel(const string_vec *includes, const string_vec *headers,
-			struct strbuf *out)
-{
-	add_banner(out);
-	define_file_macros(out);
-	for (size_t i = 0; i < includes->n; i++)
-		strbuf_addf(out, "#include \"%s\"\n", includes->at[i]);
-	for (size_t i = 0; i < headers->n; i++)
-		strbuf_addf(out, "#include <%s>\n", headers->at[i]);
-	vocab_model_header(out);
-	undefine_file_macros(out);
-}
-
 /* Where the kernel defines the primitives that the model redefines. */
 static const char *const defining_headers[] = {
 	"linux/types.h",    "linux/compiler.h", "asm/barrier.h",
@@ -65,17 +52,42 @@ static const char *const defining_headers[] = {
 	"linux/slab.h",	    "linux/seqlock.h",
 };
 
-void prefix_text_model(struct strbuf *out)
-{
-	size_t n = sizeof(defining_headers) / sizeof(*defining_headers);
+enum {
+	NR_DEFINING = sizeof(defining_headers) / sizeof(*defining_headers),
+	NR_BARRIERS = 5, /* of these: barriers, atomics and bits */
+};
 
-	add_banner(out);
+static void add_defining(size_t n, struct strbuf *out)
+{
 	for (size_t i = 0; i < n; i++)
 		strbuf_addf(out,
 			    "#if __has_include(<%s>)\n"
 			    "#include <%s>\n"
 			    "#endif\n",
 			    defining_headers[i], defining_headers[i]);
+}
+
+void prefix_text_kernel(const string_vec *includes, const string_vec *headers,
+			struct strbuf *out)
+{
+	add_banner(out);
+	define_file_macros(out);
+	for (size_t i = 0; i < includes->n; i++)
+		strbuf_addf(out, "#include \"%s\"\n", includes->at[i]);
+	add_defining(NR_BARRIERS, out);
+	vocab_model_header(out);
+	for (size_t i = 0; i < headers->n; i++)
+		strbuf_addf(out, "#include <%s>\n", headers->at[i]);
+	vocab_model_header(out);
+	undefine_file_macros(out);
+}
+
+void prefix_text_model(struct strbuf *out)
+{
+	add_banner(out);
+	add_defining(NR_BARRIERS, out);
+	vocab_model_header(out);
+	add_defining(NR_DEFINING, out);
 	vocab_model_header(out);
 }
 

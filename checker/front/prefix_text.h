@@ -8,9 +8,11 @@
 
 /*
  * What every kernel file of a flavour starts with: the files that Kbuild
- * force-includes, by absolute path, then headers ("linux/slab.h"), then the
- * model header. The macros that differ from file to file are defined around
- * it. One #include a line, so that a line can be taken out.
+ * force-includes, by absolute path, the headers that define barriers, the model
+ * header, then headers ("linux/slab.h"), then the model header again for what
+ * these define. So inlines of headers have their barriers as model functions.
+ * The macros that differ from file to file are defined around it. One #include
+ * a line, so that a line can be taken out.
  */
 void prefix_text_kernel(const string_vec *includes, const string_vec *headers,
 			struct strbuf *out);
