@@ -53,6 +53,7 @@ void command_release(struct compile_command *cmd)
 	free(cmd->file);
 	free(cmd->path);
 	string_vec_release(&cmd->flags);
+	string_vec_release(&cmd->headers);
 	*cmd = (struct compile_command){ 0 };
 }
 
@@ -74,6 +75,8 @@ void command_copy(const struct compile_command *from,
 	};
 	for (size_t i = 0; i < from->flags.n; i++)
 		string_vec_add(&to->flags, from->flags.at[i]);
+	for (size_t i = 0; i < from->headers.n; i++)
+		string_vec_add(&to->headers, from->headers.at[i]);
 }
 
 void command_add_flag(struct compile_command *cmd, const char *flag)

@@ -23,15 +23,17 @@ void string_vec_sort(string_vec *v);
 bool string_vec_has(const string_vec *v, const char *s);
 
 struct compile_command {
-	char *directory;  /* absolute; relative arguments are below it */
-	char *file;	  /* absolute, normal */
-	char *path;	  /* file relative to the tree's root when below it,
+	char *directory;    /* absolute; relative arguments are below it */
+	char *file;	    /* absolute, normal */
+	char *path;	    /* file relative to the tree's root when below it,
 			   * else the same as file */
-	string_vec flags; /* for clang: no compiler, no input and output
+	string_vec flags;   /* for clang: no compiler, no input and output
 			   * files, no dependency output, no warnings, no
 			   * flags that only GCC knows */
-	bool left_out;	  /* the configuration leaves the file out: flags
+	bool left_out;	    /* the configuration leaves the file out: flags
 			   * turn the options on that it hangs on */
+	string_vec headers; /* their inlines with barriers are looked at through
+			     * this unit; sorted. See owners.h */
 };
 
 typedef VEC(struct compile_command) command_vec;

@@ -234,7 +234,8 @@ static int visit(struct walk *w, const char *path, string_vec *next)
 	string_vec up = VEC_INIT;
 	int err;
 
-	if (strmap_has(&w->seen, path))
+	if (strmap_has(&w->seen, path) ||
+	    (w->scan->arch && of_other_arch(w->scan->arch, path)))
 		return 0;
 	strmap_put(&w->seen, path, NULL);
 	err = includers_direct(w->scan, path, &up);

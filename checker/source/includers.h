@@ -24,7 +24,8 @@ int includers_direct(struct scan *s, const char *path, string_vec *out);
  *     names its object: then the units of its includers;
  *   - of a header up to most units that include it, over other headers where
  *     need be; those that are in out anyway first, then neighbours.
- * A path with no unit goes to orphans, when not NULL. Returns 0, or -1 after
+ * What other folders of arch/ have than s->arch is no unit. A path with no unit
+ * goes to orphans, when not NULL. Returns 0, or -1 after
  * an error().
  */
 int units_of(struct scan *s, const string_vec *paths, size_t most,

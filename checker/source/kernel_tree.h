@@ -71,6 +71,9 @@ int tree_open_built(const char *srctree, const char *objtree, const char *arch,
 		    const char *config, struct tree *t);
 void tree_release(struct tree *t);
 
+/* The folder of arch/ that is compiled: "x86". t's or constant. */
+const char *tree_arch_folder(const struct tree *t);
+
 /*
  * Appends the compile commands for .c files given relative to the root, sorted
  * by path; files that make knows no command for (none of their own, as they

@@ -84,6 +84,14 @@ const struct scanned_file *scan_find(const struct scan *s, const char *path)
 		       compare_paths);
 }
 
+bool of_other_arch(const char *arch, const char *path)
+{
+	size_t len = strlen(arch);
+
+	return !strncmp(path, "arch/", 5) &&
+	       (strncmp(path + 5, arch, len) || path[5 + len] != '/');
+}
+
 static bool skip_folder(const char *path, const char *name)
 {
 	static const char *const skipped[] = { "Documentation", "tools",

@@ -33,6 +33,8 @@ struct scan {
 	VEC(struct scanned_file) files; /* sorted by folder, then name */
 	VEC(struct scanned_dir) dirs;	/* sorted */
 	struct arena arena;
+	const char *arch; /* the folder of arch/ that is compiled; borrowed;
+			   * NULL: not known. The caller sets it. */
 	bool all_includes;
 	struct include_index *index; /* includers.c's, made when needed */
 };
@@ -48,6 +50,9 @@ int scan_load(const char *root, const char *folder, struct scan *s);
 int scan_load_includes(struct scan *s);
 
 void scan_release(struct scan *s);
+
+/* Is path in a folder of arch/ other than arch? */
+bool of_other_arch(const char *arch, const char *path);
 
 /* By path; NULL when there is none. O(log n). */
 const struct scanned_file *scan_find(const struct scan *s, const char *path);

@@ -85,12 +85,9 @@ static const char *source_arch(const char *arch)
 	return strcmp(arch, "parisc64") ? arch : "parisc";
 }
 
-static bool other_arch(const struct tree *t, const char *path)
+const char *tree_arch_folder(const struct tree *t)
 {
-	struct strbuf own STRBUF_SCOPED = STRBUF_INIT;
-
-	strbuf_addf(&own, "arch/%s/", source_arch(t->arch));
-	return !strncmp(path, "arch/", 5) && strncmp(path, own.buf, own.len);
+	return source_arch(t->arch);
 }
 
 /* What make is to be asked, in two parts: with the configuration as it is. */
@@ -135,7 +132,7 @@ static void question_init(struct question *q, const struct tree *t,
 		string_vec unset = VEC_INIT;
 
 		unset_symbols(t, q, path, &unset);
-		if (other_arch(t, path))
+		if (of_other_arch(source_arch(t->arch), path))
 			string_vec_add(missing, path);
 		else
 			string_vec_add(unset.n ? &q->left_out : &q->built,
