@@ -115,6 +115,7 @@ int front_unit(CXTranslationUnit tu, const struct front_options *opt,
 	f.main_file = files_get(&f.files, main_file);
 	collect_errors(&f);
 	clang_visitChildren(clang_getTranslationUnitCursor(tu), visit, &f);
+	front_headers(&f);
 	make_pending(&f);
 	mark_addresses(&f);
 	*out = f.unit;

@@ -2,7 +2,8 @@
 /*
  * The front end: from libclang's cursors to facts. A unit gets one function
  * for each definition in its main file (and in .c files that it includes), and
- * one for each header inline that those call, directly or through others.
+ * one for each header inline that those call, directly or through others, or
+ * that is asked for.
  */
 #ifndef SMPAIR_FRONT_H
 #define SMPAIR_FRONT_H
@@ -10,6 +11,7 @@
 #include <clang-c/Index.h>
 #include <stdbool.h>
 
+#include "command.h"
 #include "facts.h"
 #include "text_source.h"
 
@@ -29,6 +31,13 @@ struct front_options {
 	 * are not seen: the unit must have been parsed without it.
 	 */
 	const char *header;
+	/*
+	 * The functions that hold a barrier (barrier_sites.h) of these headers,
+	 * named as in the facts, are wanted, called or not, of a PCH too; NULL:
+	 * of none.
+	 */
+	const string_vec *headers;
+	bool own_headers; /* the same of all headers below root */
 	/* How far calls into headers are followed; 0: 3 steps. */
 	unsigned int depth;
 	/* Texts that clang was given in place of the disk's; NULL: none. */

@@ -77,6 +77,25 @@ static void test_whole_header(void **state)
 	fixture_close(&f);
 }
 
+static void test_own_headers(void **state)
+{
+	static const struct front_options opt = { .root = "/t",
+						  .own_headers = true };
+	static const char with_barrier[] =
+		"#define SYNC() smp_wmb()\n"
+		"static inline void quiet(int *p) { *p = 1; }\n"
+		"static inline void loud(int *p) { quiet(p); smp_wmb(); }\n";
+	struct fixture f;
+
+	(void)state;
+	fixture_open_header(&f, "#include \"t.h\"\nint x;\n", with_barrier,
+			    &opt);
+	assert_int_equal(f.unit->functions.n, 2);
+	assert_non_null(find(&f, "loud"));
+	assert_non_null(find(&f, "quiet")); /* called by the other one */
+	fixture_close(&f);
+}
+
 static void test_depth(void **state)
 {
 	static const struct front_options opt = { .root = "/t", .depth = 1 };
@@ -261,6 +280,7 @@ int main(void)
 		cmocka_unit_test(test_keys),
 		cmocka_unit_test(test_header_inlines),
 		cmocka_unit_test(test_whole_header),
+		cmocka_unit_test(test_own_headers),
 		cmocka_unit_test(test_depth),
 		cmocka_unit_test(test_function_flags),
 		cmocka_unit_test(test_pointers),

@@ -8,6 +8,7 @@
 
 #include "clang_text.h"
 #include "doubt.h"
+#include "front.h"
 #include "prefix.h"
 #include "scratch.h"
 #include "tu.h"
@@ -384,6 +385,48 @@ static void unsaved_headers_are_parsed_again(void **state)
 	free(header);
 }
 
+static const struct function *find_function(const struct unit *u,
+					    const char *name)
+{
+	for (size_t i = 0; i < u->functions.n; i++)
+		if (!strcmp(u->functions.at[i].name, name))
+			return &u->functions.at[i];
+	return NULL;
+}
+
+/* Nothing calls it; its barrier is seen as one, and it is made just once. */
+static void inlines_of_a_pch_can_be_asked_for(void **state)
+{
+	struct fixture *f = *state;
+	string_vec wanted = VEC_INIT;
+	const struct front_options opt = { .root = f->dir, .headers = &wanted };
+	const struct function *fn;
+	struct parsed_tu tu;
+	struct unit *unit;
+
+	scratch_file(f->dir, "include/asm/barrier.h",
+		     "#define smp_wmb() asm volatile(\"\")\n");
+	scratch_file(f->dir, "include/linux/good.h",
+		     "static inline int good(void) { return 1; }\n"
+		     "static inline void put(int *p) { smp_wmb(); *p = 1; "
+		     "smp_wmb(); }\n");
+	string_vec_add(&wanted, "include/linux/good.h");
+	string_vec_add(&wanted, "include/linux/none.h");
+	make_set(f);
+	assert_string_equal(parse(f, "init/main.c", &tu)->name, "builtin");
+	assert_int_equal(front_unit(tu.tu, &opt, &unit), 0);
+	assert_int_equal(unit->functions.n, 2);
+	assert_null(find_function(unit, "good"));
+	fn = find_function(unit, "put");
+	assert_non_null(fn);
+	assert_string_equal(unit->files.at[fn->file], "include/linux/good.h");
+	assert_int_equal(fn->blocks[0].nevents, 3);
+	assert_int_equal(fn->blocks[0].events[0].kind, EV_FENCE);
+	unit_free(unit);
+	tu_release(&tu);
+	string_vec_release(&wanted);
+}
+
 static void plain_files_need_no_kernel(void **state)
 {
 	struct fixture *f = *state;
@@ -429,6 +472,7 @@ int main(void)
 		TEST(a_missing_file_is_an_error),
 		TEST(an_editors_text_is_parsed),
 		TEST(unsaved_headers_are_parsed_again),
+		TEST(inlines_of_a_pch_can_be_asked_for),
 		TEST(plain_files_need_no_kernel),
 		TEST(a_folder_that_cannot_be_made_is_an_error),
 	};

@@ -47,6 +47,9 @@ void front_function(struct front *f, CXCursor definition, unsigned int depth);
 /* Takes the function pointers in a global's initialiser. */
 void front_global(struct front *f, CXCursor variable);
 
+/* The functions of headers that the options ask for. */
+void front_headers(struct front *f);
+
 /* Is it a file whose functions are the unit's own? */
 bool is_own_file(const struct front *f, const struct front_file *file);
 

@@ -76,6 +76,7 @@ static void add_site(struct reader *r, const char *word, size_t len)
 	name[len] = '\0';
 	vec_push(r->out, ((struct barrier_site){
 				 .line = r->line,
+				 .offset = (unsigned int)(word - r->text),
 				 .prim = vocab_find(name),
 				 .in_directive = r->directive,
 				 .in_primitive = r->primitive,

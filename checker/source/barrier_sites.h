@@ -14,7 +14,8 @@
 #include "vocab.h"
 
 struct barrier_site {
-	unsigned int line; /* from 1 */
+	unsigned int line;   /* from 1 */
+	unsigned int offset; /* bytes */
 	const struct primitive *prim;
 	bool in_directive; /* in a #define, say */
 	bool in_primitive; /* in a function that is a barrier word itself */

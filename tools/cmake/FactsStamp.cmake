@@ -38,7 +38,7 @@ function(smpair_facts_stamp target)
 	set(top ${CMAKE_SOURCE_DIR}/checker)
 	file(GLOB facts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rules/*.def
 		${top}/base/*.[ch] ${top}/model/*.[ch] ${top}/front/*.[ch]
-		${top}/store/pack.[ch])
+		${top}/store/pack.[ch] ${top}/source/barrier_sites.[ch])
 	file(GLOB proof CONFIGURE_DEPENDS ${top}/base/*.[ch] ${top}/lkmm/*.[ch]
 		${top}/match/judge.[ch])
 	smpair_stamp(${target} facts_stamp.h FACTS_STAMP ${facts})
