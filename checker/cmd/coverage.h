@@ -13,8 +13,7 @@ enum coverage_state {
 	COVERED,	 /* an event of the facts stands for it */
 	COVERED_BY_USE,	 /* in a macro, or in what a barrier itself is made of:
 			  * analysed where that is used */
-	COVERAGE_OUT,	 /* the configuration leaves file or lines out, or an
-			  * inline that nothing calls has it */
+	COVERAGE_OUT,	 /* the configuration leaves file or lines out */
 	COVERAGE_FAILED, /* in a file or function that could not be parsed */
 	COVERAGE_NR
 };

@@ -186,6 +186,8 @@ int live_units_parse(struct live_units *l, const struct origin *o,
 		.dir = cmd->directory,
 		.objroot = o->has_tree ? o->tree.objtree : NULL,
 		.unsaved = &over,
+		.headers = &cmd->headers,
+		.own_headers = !o->has_scan,
 	};
 	struct live_unit *known = live_units_find(l, cmd->path);
 	struct parsed_tu tu;

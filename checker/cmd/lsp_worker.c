@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "lsp_focus.h"
+#include "owners.h"
 #include "path.h"
 
 /*
@@ -357,7 +358,8 @@ static bool is_own(const struct focus *f, const char *path)
 }
 
 /* Reads units of these main files from the store, or parses the disk's. */
-static void load_units(struct worker *w, const string_vec *paths)
+static void load_units(struct worker *w, const struct focus *f,
+		       const string_vec *paths)
 {
 	const struct units_options uo = {
 		.jobs = w->opt->jobs,
@@ -368,8 +370,10 @@ static void load_units(struct worker *w, const string_vec *paths)
 	unit_vec units = VEC_INIT;
 
 	if (paths->n &&
-	    !origin_commands(&w->base.origin, paths, &commands, &missing))
+	    !origin_commands(&w->base.origin, paths, &commands, &missing)) {
+		owners_keep(&f->commands, &commands);
 		units_load(&w->base.origin, &commands, &uo, &units);
+	}
 	for (size_t i = 0; i < units.n; i++)
 		live_units_put(&w->units, units.at[i],
 			       overlay_state(&w->overlay,
@@ -438,7 +442,7 @@ static void refresh_units(struct worker *w, struct focus *f)
 	string_vec_sort(&absent);
 	if (absent.n) {
 		say_progress(w, "reading %s", f->path);
-		load_units(w, &absent);
+		load_units(w, f, &absent);
 		if (!w->base.origin.has_scan)
 			drop_unread(w, f);
 	}
@@ -591,7 +595,7 @@ static bool load_some(struct worker *w, struct focus *f)
 	if (!paths.n)
 		return false;
 	string_vec_sort(&paths);
-	load_units(w, &paths);
+	load_units(w, f, &paths);
 	string_vec_release(&paths);
 	if (last)
 		drop_unread(w, f);

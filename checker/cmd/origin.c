@@ -11,6 +11,7 @@
 #include "file_stamp.h"
 #include "includers.h"
 #include "mention.h"
+#include "owners.h"
 #include "path.h"
 #include "select.h"
 
@@ -30,7 +31,10 @@ static int tree_opened(struct origin *o)
 	o->root = xstrdup(o->tree.root);
 	o->folder = xstrdup(o->tree.folder);
 	o->has_scan = true;
-	return scan_load(o->tree.root, o->tree.shared, &o->scan);
+	if (scan_load(o->tree.root, o->tree.shared, &o->scan))
+		return -1;
+	o->scan.arch = tree_arch_folder(&o->tree);
+	return 0;
 }
 
 static int open_tree(const struct run_options *opt, struct origin *o)
@@ -234,12 +238,27 @@ static int tree_unit_commands(struct origin *o, const string_vec *files,
 
 	if (!err)
 		err = tree_commands(&o->tree, &units, out, missing);
+	if (!err)
+		err = owners_choose(&o->scan, files, out);
 	string_vec_release(&units);
 	return err;
 }
 
-static void database_commands(const struct origin *o, const string_vec *files,
-			      command_vec *out, string_vec *missing)
+/* A run on all of the database's files looks at all headers. */
+static int own_all_headers(struct origin *o, command_vec *commands)
+{
+	string_vec all = VEC_INIT;
+	int err;
+
+	for (size_t i = 0; i < o->scan.files.n; i++)
+		string_vec_add(&all, o->scan.files.at[i].path);
+	err = owners_choose(&o->scan, &all, commands);
+	string_vec_release(&all);
+	return err;
+}
+
+static int database_commands(struct origin *o, const string_vec *files,
+			     command_vec *out, string_vec *missing)
 {
 	for (size_t i = 0; i < files->n; i++) {
 		const struct compile_command *cmd = command_vec_find(
@@ -250,14 +269,17 @@ static void database_commands(const struct origin *o, const string_vec *files,
 		else
 			string_vec_add(missing, files->at[i]);
 	}
+	return o->has_scan && out->n == o->commands.n ? own_all_headers(o, out)
+						      : 0;
 }
 
 int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
 		    string_vec *missing)
 {
-	if (!o->has_tree)
-		database_commands(o, files, out, missing);
-	else if (tree_unit_commands(o, files, out, missing))
+	int err = o->has_tree ? tree_unit_commands(o, files, out, missing)
+			      : database_commands(o, files, out, missing);
+
+	if (err)
 		return -1;
 	return out->n ? make_prefixes(o, out) : 0;
 }

@@ -145,12 +145,24 @@ static int compare_units(const void *a, const void *b)
 	return strcmp((*x)->main_file, (*y)->main_file);
 }
 
+/* Of one unit, what was made with more headers (owners.h) goes first. */
+static int order_units(const void *a, const void *b)
+{
+	struct unit *const *x = a, *const *y = b;
+	size_t m = (*x)->functions.n, n = (*y)->functions.n;
+	int diff = compare_units(a, b);
+
+	if (diff)
+		return diff;
+	return m > n ? -1 : m < n;
+}
+
 /* Sorts; of a unit that several lists had one stays. */
 static void tidy_units(struct session *s)
 {
 	size_t kept = 0;
 
-	vec_sort(&s->units, compare_units);
+	vec_sort(&s->units, order_units);
 	for (size_t i = 0; i < s->units.n; i++) {
 		struct unit *u = s->units.at[i];
 

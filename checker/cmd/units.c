@@ -159,19 +159,32 @@ static unsigned long long unit_key(const struct origin *o,
 		    cmd->path, cmd->directory);
 	for (size_t i = 0; i < cmd->flags.n; i++)
 		strbuf_addf(&sb, "%s\n", cmd->flags.at[i]);
+	for (size_t i = 0; i < cmd->headers.n; i++)
+		strbuf_addf(&sb, "header %s\n", cmd->headers.at[i]);
 	return hash_bytes(sb.buf, sb.len);
+}
+
+/*
+ * What the store calls a unit. With the inlines of headers it is another one,
+ * so that runs which ask for them and runs which don't keep both.
+ */
+static void unit_name(const struct compile_command *cmd, struct strbuf *out)
+{
+	strbuf_addf(out, "%s%s", cmd->path, cmd->headers.n ? "+" : "");
 }
 
 static void keep_answer(struct pool *p, size_t file, const struct answer *a)
 {
 	const struct compile_command *cmd = &p->commands->at[file];
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 
 	p->units[file] = facts_unpack(a->packed, a->len);
 	if (!p->units[file])
 		BUG("%s: the front end's facts cannot be read back", cmd->path);
 	p->done++;
+	unit_name(cmd, &name);
 	if (p->store && !p->origin->overlay)
-		store_put(p->store, cmd->path, unit_key(p->origin, cmd),
+		store_put(p->store, name.buf, unit_key(p->origin, cmd),
 			  &a->files, a->packed, a->len);
 }
 
@@ -388,11 +401,13 @@ static struct unit *stored_unit(const struct pool *p,
 				const struct compile_command *cmd)
 {
 	const struct overlay *o = p->origin->overlay;
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 	struct unit *u;
 
 	if (!p->store || (o && overlay_has_header(o)))
 		return NULL;
-	u = store_get(p->store, cmd->path, unit_key(p->origin, cmd));
+	unit_name(cmd, &name);
+	u = store_get(p->store, name.buf, unit_key(p->origin, cmd));
 	if (!u || !o || !overlay_touches(o, u))
 		return u;
 	unit_free(u);

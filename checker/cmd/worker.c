@@ -84,6 +84,8 @@ static int make_facts(const struct origin *o, const struct compile_command *cmd,
 		.dir = cmd->directory,
 		.objroot = o->has_tree ? o->tree.objtree : NULL,
 		.unsaved = &over,
+		.headers = &cmd->headers,
+		.own_headers = !o->has_scan,
 	};
 	unsigned long long started = clock_now();
 	file_stamp_vec files = VEC_INIT;

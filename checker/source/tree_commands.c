@@ -10,6 +10,7 @@
 #include "lock.h"
 #include "makelines.h"
 #include "path.h"
+#include "scan.h"
 #include "strbuf.h"
 
 /* Of what was built: "dir/.x.o.cmd" says how it was done. */
