@@ -15,7 +15,75 @@ static bool ask_clang(const struct node *n, long long *value)
 	return known;
 }
 
-static bool arithmetic(int op, long long a, long long b, long long *value)
+/* As C converts: what is no integer here is taken as a wide signed one. */
+struct int_type {
+	unsigned int bits;
+	bool is_unsigned;
+};
+
+static struct int_type int_type(CXType type)
+{
+	long long size = clang_Type_getSizeOf(type);
+	struct int_type t = { 64, false };
+
+	if (type_is_pointer(type) || type.kind == CXType_Enum)
+		return t;
+	if (size > 0 && size < 8)
+		t.bits = (unsigned int)size * 8;
+	t.is_unsigned = type.kind >= CXType_Bool && type.kind <= CXType_UInt128;
+	return t;
+}
+
+static struct int_type promoted(struct node *n)
+{
+	struct int_type t = int_type(node_type(n));
+
+	return t.bits < 32 ? (struct int_type){ 32, false } : t;
+}
+
+static struct int_type common_type(struct node *a, struct node *b)
+{
+	struct int_type x = promoted(a), y = promoted(b);
+
+	if (x.bits == y.bits)
+		x.is_unsigned = x.is_unsigned || y.is_unsigned;
+	return x.bits < y.bits ? y : x;
+}
+
+static long long convert(struct int_type t, long long v)
+{
+	unsigned int cut = 64 - t.bits;
+	unsigned long long high = (unsigned long long)v << cut;
+
+	return t.is_unsigned ? (long long)(high >> cut)
+			     : (long long)high >> cut;
+}
+
+static bool divide(int op, struct int_type t, long long a, long long b,
+		   long long *value)
+{
+	if (b <= 0 || (t.is_unsigned && a < 0))
+		return false;
+	*value = op == CXBinaryOperator_Div ? a / b : a % b;
+	return true;
+}
+
+static bool shift(int op, struct int_type t, long long a, long long b,
+		  long long *value)
+{
+	if (b < 0 || b >= t.bits)
+		return false;
+	if (op == CXBinaryOperator_Shl)
+		*value = (long long)((unsigned long long)a << b);
+	else if (t.is_unsigned)
+		*value = (long long)((unsigned long long)a >> b);
+	else
+		*value = a >> b;
+	return true;
+}
+
+static bool arithmetic(int op, struct int_type t, long long a, long long b,
+		       long long *value)
 {
 	unsigned long long ua = (unsigned long long)a;
 	unsigned long long ub = (unsigned long long)b;
@@ -25,11 +93,8 @@ static bool arithmetic(int op, long long a, long long b, long long *value)
 		*value = (long long)(ua * ub);
 		return true;
 	case CXBinaryOperator_Div:
-		*value = b > 0 ? a / b : 0;
-		return b > 0;
 	case CXBinaryOperator_Rem:
-		*value = b > 0 ? a % b : 0;
-		return b > 0;
+		return divide(op, t, a, b, value);
 	case CXBinaryOperator_Add:
 		*value = (long long)(ua + ub);
 		return true;
@@ -37,37 +102,8 @@ static bool arithmetic(int op, long long a, long long b, long long *value)
 		*value = (long long)(ua - ub);
 		return true;
 	case CXBinaryOperator_Shl:
-		*value = ub < 64 ? (long long)(ua << ub) : 0;
-		return ub < 64;
 	case CXBinaryOperator_Shr:
-		*value = ub < 64 ? (long long)(ua >> ub) : 0;
-		return ub < 64;
-	default:
-		return false;
-	}
-}
-
-static bool comparison(int op, long long a, long long b, long long *value)
-{
-	switch (op) {
-	case CXBinaryOperator_LT:
-		*value = a < b;
-		return true;
-	case CXBinaryOperator_GT:
-		*value = a > b;
-		return true;
-	case CXBinaryOperator_LE:
-		*value = a <= b;
-		return true;
-	case CXBinaryOperator_GE:
-		*value = a >= b;
-		return true;
-	case CXBinaryOperator_EQ:
-		*value = a == b;
-		return true;
-	case CXBinaryOperator_NE:
-		*value = a != b;
-		return true;
+		return shift(op, t, a, b, value);
 	case CXBinaryOperator_And:
 		*value = a & b;
 		return true;
@@ -76,6 +112,37 @@ static bool comparison(int op, long long a, long long b, long long *value)
 		return true;
 	case CXBinaryOperator_Or:
 		*value = a | b;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool comparison(int op, struct int_type t, long long a, long long b,
+		       long long *value)
+{
+	bool less = t.is_unsigned
+			    ? (unsigned long long)a < (unsigned long long)b
+			    : a < b;
+
+	switch (op) {
+	case CXBinaryOperator_LT:
+		*value = less;
+		return true;
+	case CXBinaryOperator_GT:
+		*value = !less && a != b;
+		return true;
+	case CXBinaryOperator_LE:
+		*value = less || a == b;
+		return true;
+	case CXBinaryOperator_GE:
+		*value = !less;
+		return true;
+	case CXBinaryOperator_EQ:
+		*value = a == b;
+		return true;
+	case CXBinaryOperator_NE:
+		*value = a != b;
 		return true;
 	default:
 		return false;
@@ -102,6 +169,9 @@ static bool logical(struct decls *ds, struct node *n, long long *value)
 
 static bool binary(struct decls *ds, struct node *n, long long *value)
 {
+	bool shifts = n->op == CXBinaryOperator_Shl ||
+		      n->op == CXBinaryOperator_Shr;
+	struct int_type t;
 	long long a, b;
 
 	if (n->op == CXBinaryOperator_LAnd || n->op == CXBinaryOperator_LOr)
@@ -109,22 +179,32 @@ static bool binary(struct decls *ds, struct node *n, long long *value)
 	if (n->op > CXBinaryOperator_LOr || !constant_value(ds, n->first, &a) ||
 	    !constant_value(ds, n->last, &b))
 		return false;
-	return arithmetic(n->op, a, b, value) || comparison(n->op, a, b, value);
+	t = shifts ? promoted(n->first) : common_type(n->first, n->last);
+	a = convert(t, a);
+	b = shifts ? b : convert(t, b);
+	if (comparison(n->op, t, a, b, value))
+		return true;
+	if (!arithmetic(n->op, t, a, b, value))
+		return false;
+	*value = convert(t, *value);
+	return true;
 }
 
 static bool unary(struct decls *ds, struct node *n, long long *value)
 {
+	struct int_type t;
 	long long v;
 
 	if (n->op < CXUnaryOperator_Plus || n->op > CXUnaryOperator_LNot ||
 	    !constant_value(ds, n->first, &v))
 		return false;
+	t = promoted(n->first);
 	switch (n->op) {
 	case CXUnaryOperator_Minus:
-		*value = (long long)(0 - (unsigned long long)v);
+		*value = convert(t, (long long)(0 - (unsigned long long)v));
 		return true;
 	case CXUnaryOperator_Not:
-		*value = ~v;
+		*value = convert(t, ~v);
 		return true;
 	case CXUnaryOperator_LNot:
 		*value = !v;
@@ -172,8 +252,8 @@ static bool cast(struct decls *ds, struct node *n, long long *value)
 		return false;
 	if (type_is_pointer(type))
 		return true;
-	if (type.kind == CXType_Bool)
-		*value = *value != 0;
+	*value = type.kind == CXType_Bool ? *value != 0
+					  : convert(int_type(type), *value);
 	return type.kind >= CXType_Bool && type.kind <= CXType_Int128;
 }
 

@@ -166,6 +166,13 @@ static const struct fixture_case cases[] = {
 	  "(__builtin_constant_p(x->a)) g = 3; else g = 4; }",
 	  "0: write =g = src=4 -> 1\n"
 	  "1:\n" },
+	{ "dead_unsigned",
+	  "void dead_unsigned(void) { if (12ul > ~0ull) g = 1; if (3u > -1) "
+	  "g = 2; if (~0u >> 31 != 1) g = 3; if ((unsigned char)~0u != 255) g "
+	  "= 4; if (-1 > 0) g = 5; if (~0u + 1) g = 6; if (-8 >> 1 != -4) g = "
+	  "7; h = 1; }",
+	  "0: write =h = src=1 -> 1\n"
+	  "1:\n" },
 	{ "dead_label",
 	  "void dead_label(struct rec *x) { if (x->a) goto in; if (0) { in: g "
 	  "= 1; } h = 1; }",
