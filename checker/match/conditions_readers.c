@@ -122,7 +122,7 @@ static size_t count_callers(const struct program *p, const struct function *fn)
 	return n;
 }
 
-/* A helper that others call too should not get dearer for one of them. */
+/* A header's helper that others call too should not get dearer for one. */
 bool not_in_shared_helper(const struct judge *j, const struct publication *pub,
 			  struct plan *plan)
 {
@@ -131,6 +131,7 @@ bool not_in_shared_helper(const struct judge *j, const struct publication *pub,
 		const struct site *s = &plan->accesses.at[i].site;
 
 		if (plan->accesses.at[i].primitive &&
+		    s->fn->flags & FN_HEADER &&
 		    s->fn != plan->barrier->site.fn && is_in_callee(plan, s) &&
 		    count_callers(j->program, s->fn) > 1)
 			return refuse(

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "locks.h"
-#include "pairing_comment.h"
+#include "link_comment.h"
 #include "parallel.h"
 #include "ptrmap.h"
 
@@ -380,50 +380,6 @@ static bool payload_through_flag(const struct link *l)
 	       reached_through(&l->reader->after, r->dest);
 }
 
-/* Does the comment name the flag or some payload? */
-static bool comment_names_data(const char *comment, const struct link *l)
-{
-	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
-
-	key_identifier(l->store.event->loc.key, &sb);
-	if (comment_names(comment, sb.buf))
-		return true;
-	for (size_t i = 0; i < l->written.n; i++) {
-		strbuf_clear(&sb);
-		key_identifier(l->written.at[i].event->loc.key, &sb);
-		if (comment_names(comment, sb.buf))
-			return true;
-	}
-	return false;
-}
-
-/* What the comment of one side says of the other side. */
-static unsigned int comment_says(const char *comment, const struct link *l,
-				 const struct barrier *other,
-				 const struct site *access)
-{
-	const struct primitive *prim = other->site.event->prim;
-
-	bool names_function = comment_names(comment, other->site.fn->name) ||
-			      comment_names(comment, access->fn->name);
-
-	if (names_function && prim && comment_names(comment, prim->name))
-		return 36;
-	if (names_function)
-		return 20;
-	if (prim && comment_claims_pair(comment) &&
-	    comment_names(comment, prim->name) &&
-	    comment_names_data(comment, l))
-		return 12;
-	return 0;
-}
-
-static unsigned int comment_weight(const struct link *l)
-{
-	return comment_says(l->writer->comment, l, l->reader, &l->load) +
-	       comment_says(l->reader->comment, l, l->writer, &l->store);
-}
-
 /* An object whose address is given away may be read and written. */
 static bool may_read(const struct event *e)
 {
@@ -559,9 +515,9 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->evidence |= EVID_SOLE;
 		l->score += 40;
 	}
-	if (!pg->opt->no_comments && comment_weight(l)) {
+	if (!pg->opt->no_comments && link_comment_weight(l)) {
 		l->evidence |= EVID_COMMENT;
-		l->score += comment_weight(l);
+		l->score += link_comment_weight(l);
 	}
 	if (store->distance <= 3 && !store->up)
 		l->score += 5;
@@ -589,28 +545,6 @@ static bool is_full_fences_own(const struct barrier *b, const struct site *flag)
 	       flag->fn == b->site.fn;
 }
 
-/* Does the comment name a function that calls fn? */
-static bool names_caller(const struct pairing *pg, const char *comment,
-			 const struct function *fn)
-{
-	const struct program_function *pf = program_find(pg->program, fn->key);
-
-	for (size_t i = 0; pf && i < pf->callers.n; i++)
-		if (comment_names(comment, pf->callers.at[i].fn->name))
-			return true;
-	return false;
-}
-
-/* Does b's comment tell of another partner, or of one outside the kernel? */
-static bool tells_of_another(const struct pairing *pg, const struct barrier *b,
-			     const struct site *there)
-{
-	return comment_is_of_userspace(b->comment) ||
-	       (comment_claims_pair(b->comment) &&
-		comment_names_one_of(b->comment, &pg->functions) &&
-		!names_caller(pg, b->comment, there->fn));
-}
-
 /* Everybody has such objects, and little speaks for this being one. */
 static bool is_far_fetched(const struct link *l)
 {
@@ -630,8 +564,7 @@ static bool believed(const struct pairing *pg, const struct link *l,
 		return false;
 	if (!(l->evidence & (EVID_COMMENT | EVID_PAYLOAD | EVID_THROUGH)) &&
 	    !pg->opt->no_comments &&
-	    (tells_of_another(pg, l->writer, &l->load) ||
-	     tells_of_another(pg, l->reader, &l->store)))
+	    link_comments_object(pg->program, &pg->functions, l))
 		return false;
 	if (!(l->evidence & EVID_COMMENT) && is_far_fetched(l))
 		return false;

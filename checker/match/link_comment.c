@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "link_comment.h"
+
+#include "pairing_comment.h"
+
+/* Does the comment name the flag or some payload? */
+static bool comment_names_data(const char *comment, const struct link *l)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	key_identifier(l->store.event->loc.key, &sb);
+	if (comment_names(comment, sb.buf))
+		return true;
+	for (size_t i = 0; i < l->written.n; i++) {
+		strbuf_clear(&sb);
+		key_identifier(l->written.at[i].event->loc.key, &sb);
+		if (comment_names(comment, sb.buf))
+			return true;
+	}
+	return false;
+}
+
+/* What the comment of one side says of the other side. */
+static unsigned int comment_says(const char *comment, const struct link *l,
+				 const struct barrier *other,
+				 const struct site *access)
+{
+	const struct primitive *prim = other->site.event->prim;
+
+	bool names_function = comment_names(comment, other->site.fn->name) ||
+			      comment_names(comment, access->fn->name);
+
+	if (names_function && prim && comment_names(comment, prim->name))
+		return 36;
+	if (names_function)
+		return 20;
+	if (prim && comment_claims_pair(comment) &&
+	    comment_names(comment, prim->name) &&
+	    comment_names_data(comment, l))
+		return 12;
+	return 0;
+}
+
+unsigned int link_comment_weight(const struct link *l)
+{
+	return comment_says(l->writer->comment, l, l->reader, &l->load) +
+	       comment_says(l->reader->comment, l, l->writer, &l->store);
+}
+
+/* Does the comment name a function that calls fn? */
+static bool names_caller(const struct program *p, const char *comment,
+			 const struct function *fn)
+{
+	const struct program_function *pf = program_find(p, fn->key);
+
+	for (size_t i = 0; pf && i < pf->callers.n; i++)
+		if (comment_names(comment, pf->callers.at[i].fn->name))
+			return true;
+	return false;
+}
+
+/* Does b's comment tell of another partner, or of one outside the kernel? */
+static bool tells_of_another(const struct program *p,
+			     const struct strmap *functions,
+			     const struct barrier *b, const struct site *there)
+{
+	return comment_is_of_userspace(b->comment) ||
+	       (comment_claims_pair(b->comment) &&
+		comment_names_one_of(b->comment, functions) &&
+		!names_caller(p, b->comment, there->fn));
+}
+
+bool link_comments_object(const struct program *p,
+			  const struct strmap *functions, const struct link *l)
+{
+	return tells_of_another(p, functions, l->writer, &l->load) ||
+	       tells_of_another(p, functions, l->reader, &l->store);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What the comments of two barriers say for and against their link. */
+#ifndef SMPAIR_LINK_COMMENT_H
+#define SMPAIR_LINK_COMMENT_H
+
+#include "pair.h"
+
+/* How much the comments of both sides speak for the link: 0 to 72. */
+unsigned int link_comment_weight(const struct link *l);
+
+/*
+ * Does a comment tell of another partner, one of the functions (a set of
+ * names), or of user space?
+ */
+bool link_comments_object(const struct program *p,
+			  const struct strmap *functions, const struct link *l);
+
+#endif
