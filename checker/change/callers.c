@@ -65,3 +65,38 @@ enum relation relation_of(const struct wording *w, const char *name)
 	}
 	return RELATION_NONE;
 }
+
+static bool ends_in(const char *function, const char *name)
+{
+	size_t len = strlen(function), n = strlen(name);
+
+	return len > n && function[len - n - 1] == '_' &&
+	       !strcmp(function + len - n, name);
+}
+
+enum relation relation_of_short(const struct wording *w, const char *name)
+{
+	const struct finding *f = w->finding;
+
+	for (size_t i = 0; f && i < f->steps.n; i++) {
+		const struct unit *u = f->steps.at[i].at.unit;
+
+		for (size_t k = 0; u && k < u->functions.n; k++)
+			if (ends_in(u->functions.at[k].name, name) &&
+			    calls_partner(w, u, &u->functions.at[k], MAX_DEPTH))
+				return RELATION_CALLS;
+	}
+	return RELATION_NONE;
+}
+
+bool same_words(const char *a, const char *b)
+{
+	const char *part = strlen(a) < strlen(b) ? a : b;
+	const char *all = part == a ? b : a;
+	size_t len = strlen(part);
+
+	for (const char *s = all; (s = strstr(s, part)) != NULL; s++)
+		if ((s == all || s[-1] == '_') && (!s[len] || s[len] == '_'))
+			return true;
+	return false;
+}

@@ -13,5 +13,10 @@ enum relation {
 
 /* What the function is to the partners. */
 enum relation relation_of(const struct wording *w, const char *name);
+/* The same of "f" where x_f() is meant: RELATION_CALLS or RELATION_NONE. */
+enum relation relation_of_short(const struct wording *w, const char *name);
+
+/* Does the one function's name hold the other's, as "old_post" does "post"? */
+bool same_words(const char *a, const char *b);
 
 #endif

@@ -133,6 +133,9 @@ const char *rewritten_comment(struct plan *p, const struct page *page,
 	case REWRITE_NONE:
 		plan_note_comment(p, page, comment, w);
 		return arena_strdup(&p->change->arena, text.buf);
+	case REWRITE_ADDED:
+		plan_note_comment(p, page, comment, w);
+		break;
 	case REWRITE_DONE:
 		break;
 	}

@@ -67,6 +67,7 @@ struct mention {
 struct reading {
 	const struct wording *wording;
 	const char *text;
+	size_t len;
 	word_vec words;
 	VEC(struct mention) mentions;
 	struct arena arena;
@@ -264,16 +265,29 @@ static bool is_place_word(const struct reading *r, size_t i)
 	       word_at_is(r, i, "from") || word_at_is(r, i, "at");
 }
 
+static bool has_parens(const struct reading *r, size_t i)
+{
+	return word_at_is(r, i + 1, "(") && word_at_is(r, i + 2, ")");
+}
+
+/* "XDP_RING" can only be a name, unlike the "f_" of "f_(get|put)_one()". */
+static bool is_identifier(const struct reading *r, size_t i)
+{
+	const struct word *w = &r->words.at[i];
+	size_t len = w->end - w->begin;
+
+	return memchr(r->text + w->begin, '_', len) &&
+	       r->text[w->end - 1] != '_';
+}
+
 /* "smp_rmb() in f()" at word i: "f"; NULL when no one function is named. */
 static const struct word *named_function(const struct reading *r, size_t i)
 {
-	i++;
-	if (word_at_is(r, i, "(") && word_at_is(r, i + 1, ")"))
-		i += 2;
-	if (!is_place_word(r, i) || !word_at_is(r, i + 2, "(") ||
-	    !word_at_is(r, i + 3, ")"))
+	i += has_parens(r, i) ? 3 : 1;
+	if (!is_place_word(r, i) || ++i >= r->words.n ||
+	    r->words.at[i].ends_sentence)
 		return NULL;
-	return &r->words.at[i + 1];
+	return has_parens(r, i) || is_identifier(r, i) ? &r->words.at[i] : NULL;
 }
 
 static bool is_partner(const struct reading *r, const struct word *function)
@@ -312,53 +326,170 @@ static const char *as_it_is(const struct reading *r, size_t i)
 	return partner_called(r->wording, r, i)->old_primitive;
 }
 
-/* "f(), g() and h" of the partners whose primitive stands at word i. */
-static const char *real_functions(struct reading *r, size_t i)
+static const char *word_text(struct reading *r, const struct word *w)
 {
+	return arena_strndup(&r->arena, r->text + w->begin, w->end - w->begin);
+}
+
+/* Has the partner the primitive that stands at m? */
+static bool has_primitive(const struct reading *r, const struct mention *m,
+			  const struct partner *p)
+{
+	return word_is(r->text, &r->words.at[m->word], p->old_primitive);
+}
+
+/* The function that m names is a partner, but of another primitive. */
+static bool partner_of_other(const struct reading *r, const struct mention *m)
+{
+	for (size_t k = 0; k < r->wording->moved.n; k++)
+		if (word_is(r->text, m->function, r->wording->moved.at[k].from))
+			return false;
+	for (size_t k = 0; k < r->wording->partners.n; k++) {
+		const struct partner *p = &r->wording->partners.at[k];
+
+		if (word_is(r->text, m->function, p->function) &&
+		    has_primitive(r, m, p))
+			return false;
+	}
+	return true;
+}
+
+/* Nothing more is said of the function that m names. */
+static bool ends_clause(const struct reading *r, const struct mention *m)
+{
+	size_t i = (size_t)(m->function - r->words.at);
+
+	i += has_parens(r, i) ? 3 : 1;
+	return i >= r->words.n || r->words.at[i].ends_sentence;
+}
+
+/*
+ * "f(), g() and h" of the partners whose primitive stands at m; within a
+ * clause only those that may have had the name that m gives them. NULL: there
+ * is none, or the comment names them besides.
+ */
+static const char *real_functions(struct reading *r, const struct mention *m)
+{
+	const char *name = word_text(r, m->function);
 	struct wording same = { .finding = NULL };
 	struct strbuf list STRBUF_SCOPED = STRBUF_INIT;
 
 	for (size_t k = 0; k < r->wording->partners.n; k++) {
 		const struct partner *p = &r->wording->partners.at[k];
 
-		if (word_is(r->text, &r->words.at[i], p->old_primitive))
+		if (has_primitive(r, m, p) &&
+		    (ends_clause(r, m) || same_words(name, p->function)) &&
+		    find_word(r->text, r->len, p->function) < 0)
 			wording_add_partner(&same, p);
 	}
 	if (same.partners.n)
 		add_functions(&same, same.partners.at[0].new_primitive, &list);
 	wording_release(&same);
-	if (list.len > 2)
-		strbuf_truncate(&list, list.len - 2);
+	if (list.len <= 2)
+		return NULL;
+	strbuf_truncate(&list, list.len - 2);
 	return arena_strdup(&r->arena, list.buf);
 }
 
-static enum relation named_relation(struct reading *r, const struct word *w)
+/* May the function that is gone have been a partner of that primitive? */
+static bool was_partner(struct reading *r, const struct mention *m)
 {
-	return relation_of(r->wording,
-			   arena_strndup(&r->arena, r->text + w->begin,
-					 w->end - w->begin));
+	const char *name = word_text(r, m->function);
+
+	for (size_t k = 0; k < r->wording->partners.n; k++) {
+		const struct partner *p = &r->wording->partners.at[k];
+
+		if (has_primitive(r, m, p) && same_words(name, p->function))
+			return true;
+	}
+	return false;
 }
 
 /*
- * A partner's primitive. What is said to be in a function that calls a partner
- * is the partner's; what is in one that does nothing of the kind is somebody
- * else's; and a function that is gone gives way to the partner.
+ * Whose primitive m is. What is said to be in a function that calls a partner
+ * is the partner's; what is in any other that is no partner, or is not known,
+ * is somebody else's.
  */
+static bool is_strangers(struct reading *r, const struct mention *m,
+			 bool *is_gone)
+{
+	enum relation relation;
+
+	*is_gone = false;
+	if (!m->function)
+		return false;
+	if (is_partner(r, m->function))
+		return partner_of_other(r, m);
+	relation = relation_of(r->wording, word_text(r, m->function));
+	*is_gone = relation == RELATION_NONE && was_partner(r, m);
+	if (*is_gone)
+		return false;
+	if (relation == RELATION_NONE)
+		relation = relation_of_short(r->wording,
+					     word_text(r, m->function));
+	return relation != RELATION_CALLS || of_stranger(r, m);
+}
+
+/* "A() and B" of all that the primitive at m has become; NULL: no names. */
+static const char *all_replacements(struct reading *r, const struct mention *m)
+{
+	const char *parens = has_parens(r, m->word) ? "()" : "";
+	struct strbuf list STRBUF_SCOPED = STRBUF_INIT;
+
+	for (size_t k = 0; k < r->wording->partners.n; k++) {
+		const struct partner *p = &r->wording->partners.at[k];
+
+		if (!has_primitive(r, m, p) ||
+		    find_word(list.buf, list.len, p->new_primitive) >= 0)
+			continue;
+		if (!*p->new_primitive)
+			return NULL;
+		if (list.len)
+			strbuf_addf(&list, "%s and ", parens);
+		strbuf_addstr(&list, p->new_primitive);
+	}
+	return arena_strdup(&r->arena, list.buf);
+}
+
+/* "smp_rmb() in f(), g() and h()": is one of g() and h() no partner? */
+static bool lists_stranger(struct reading *r, const struct mention *m)
+{
+	size_t i = (size_t)(m->function - r->words.at);
+
+	while (has_parens(r, i)) {
+		const struct word *w = &r->words.at[i];
+
+		if (partner_called(r->wording, r, i) || named_function(r, i))
+			return false;
+		if (w != m->function && !is_partner(r, w) &&
+		    relation_of(r->wording, word_text(r, w)) != RELATION_CALLS)
+			return true;
+		for (i += 3; i < r->words.n && !r->words.at[i].ends_sentence &&
+			     is_separator(r, &r->words.at[i]);)
+			i++;
+		if (!is_separator(r, &r->words.at[i - 1]))
+			break;
+	}
+	return false;
+}
+
 static void decide_partner(struct reading *r, struct mention *m)
 {
-	enum relation relation = RELATION_CALLS;
+	bool is_gone;
 
 	m->function = named_function(r, m->word);
-	if (m->function && !is_partner(r, m->function))
-		relation = named_relation(r, m->function);
-	if (relation == RELATION_OTHER || of_stranger(r, m)) {
+	if (is_strangers(r, m, &is_gone)) {
 		m->role = ROLE_STRANGER;
 		m->replacement = as_it_is(r, m->word);
 		return;
 	}
+	if (m->function && lists_stranger(r, m))
+		return;
 	m->replacement = partner_replacement(r, m->word);
-	if (relation == RELATION_NONE && m->replacement)
-		m->new_function = real_functions(r, m->word);
+	if (!m->replacement && !m->function && m->role == ROLE_PARTNER)
+		m->replacement = all_replacements(r, m);
+	if (is_gone && m->replacement)
+		m->new_function = real_functions(r, m);
 }
 
 /* False when one of the mentions cannot be decided. */
@@ -429,6 +560,8 @@ static size_t moved_list(const struct reading *r, size_t i, const char **to)
 	while (k < r->words.n) {
 		const char *name = moved_to(r, k);
 
+		if (!name && *to && word_is(r->text, &r->words.at[k], *to))
+			name = *to;
 		if (!name || (*to && strcmp(*to, name)))
 			break;
 		*to = name;
@@ -463,7 +596,7 @@ static void write_mention(const struct reading *r, const struct mention *m,
 }
 
 /* Appends the text with each mention, and each moved function, replaced. */
-static void write_out(const struct reading *r, size_t len, struct strbuf *out)
+static void write_out(const struct reading *r, struct strbuf *out)
 {
 	size_t from = 0, m = 0, i = 0;
 
@@ -483,13 +616,22 @@ static void write_out(const struct reading *r, size_t len, struct strbuf *out)
 		}
 		i++;
 	}
-	strbuf_add(out, r->text + from, len - from);
+	strbuf_add(out, r->text + from, r->len - from);
+}
+
+/* Is one of the partners named, by its function? */
+static bool names_partner(const struct reading *r)
+{
+	for (size_t i = 0; i < r->words.n; i++)
+		if (is_partner(r, &r->words.at[i]))
+			return true;
+	return false;
 }
 
 enum rewrite wording_rewrite(const struct wording *w, const char *text,
 			     size_t len, struct strbuf *out)
 {
-	struct reading r = { .wording = w, .text = text };
+	struct reading r = { .wording = w, .text = text, .len = len };
 	enum rewrite result = REWRITE_BY_HAND;
 	size_t start = out->len;
 
@@ -497,12 +639,16 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 	find_mentions(&r);
 	if (!r.mentions.n)
 		result = REWRITE_NONE;
-	else if (is_pairing_comment(&r) && decide(&r) && !only_strangers(&r))
-		result = REWRITE_DONE;
-	if (result == REWRITE_DONE)
-		write_out(&r, len, out);
-	else
+	else if (is_pairing_comment(&r) && decide(&r))
+		result = !only_strangers(&r) ? REWRITE_DONE
+			 : names_partner(&r) ? REWRITE_BY_HAND
+					     : REWRITE_ADDED;
+	if (result == REWRITE_BY_HAND || result == REWRITE_NONE)
 		strbuf_add(out, text, len);
+	else
+		write_out(&r, out);
+	if (result == REWRITE_ADDED)
+		wording_append(w, start, out);
 	if (result == REWRITE_DONE && out->len - start == len &&
 	    !memcmp(out->buf + start, text, len))
 		result = REWRITE_NONE;

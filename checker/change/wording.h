@@ -38,13 +38,15 @@ void wording_add_moved(struct wording *w, const char *from, const char *to);
 enum rewrite {
 	REWRITE_NONE,	 /* nothing in it changes */
 	REWRITE_DONE,	 /* a pairing comment, names replaced */
+	REWRITE_ADDED,	 /* what it names is others': the partners are named
+			  * behind that */
 	REWRITE_BY_HAND, /* names what changes, but is no plain pairing
 			  * comment: left as it is */
 };
 
 /*
  * Appends the comment with the names that change replaced; the comment as it
- * is unless the result is REWRITE_DONE.
+ * is unless the result is REWRITE_DONE or REWRITE_ADDED.
  */
 enum rewrite wording_rewrite(const struct wording *w, const char *text,
 			     size_t len, struct strbuf *out);
@@ -54,6 +56,9 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
  * nothing when there are none.
  */
 void wording_new(const struct wording *w, struct strbuf *out);
+
+/* Puts that at the end of the comment that starts in out at `start`. */
+void wording_append(const struct wording *w, size_t start, struct strbuf *out);
 
 /*
  * Appends "f(), g() and h()" of all partners with that new primitive. Returns

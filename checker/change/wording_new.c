@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The comment for a site that has none. */
+/* The words for a site whose comment does not name its partners. */
 #include <string.h>
 
 #include "wording.h"
@@ -78,4 +78,20 @@ void wording_new(const struct wording *w, struct strbuf *out)
 	}
 	if (done)
 		strbuf_addch(out, '.');
+}
+
+void wording_append(const struct wording *w, size_t start, struct strbuf *out)
+{
+	struct strbuf tail STRBUF_SCOPED = STRBUF_INIT;
+	size_t end = out->len;
+
+	if (end - start > 4 && !strncmp(out->buf + end - 2, "*/", 2))
+		end -= 2;
+	while (end > start + 2 && strchr(" \t\n*", out->buf[end - 1]))
+		end--;
+	strbuf_addstr(&tail, out->buf + end);
+	strbuf_truncate(out, end);
+	strbuf_addstr(out, out->buf[end - 1] == '.' ? " " : ". ");
+	wording_new(w, out);
+	strbuf_addstr(out, tail.buf);
 }

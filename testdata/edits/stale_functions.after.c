@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 static int take(struct box *b)
 {
-	/* Pairs with smp_wmb() in old_post() and smp_wmb() in lid(). */
+	/* Pairs with smp_store_release() in post() and smp_wmb() in lid(). */
 	if (!smp_load_acquire(&b->full))
 		return 0;
 	return b->item;

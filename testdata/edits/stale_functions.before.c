@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 //! drop "smp_rmb()" heir 2 partner post smp_wmb smp_store_release
 //! load "READ_ONCE(b->full)" stmt "if (" new smp_load_acquire partner post smp_wmb smp_store_release
-//! note 5
 static int take(struct box *b)
 {
 	if (!READ_ONCE(b->full))

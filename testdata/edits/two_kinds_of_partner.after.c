@@ -13,6 +13,9 @@ static void post(struct box *b, int item)
 	smp_store_release(&b->full, 2);
 
 	b->item = item;
-	/* pairs with smp_rmb() on the other side */
+	/*
+	 * pairs with smp_load_acquire() and test_bit_acquire() on the other
+	 * side
+	 */
 	smp_store_release(&b->full, 3);
 }

@@ -5,7 +5,6 @@
 //! store "b->full = 2" new smp_store_release partner take smp_rmb smp_load_acquire partner look smp_rmb test_bit_acquire
 //! drop "smp_wmb()" nth 3 heir 6 partner take smp_rmb smp_load_acquire partner look smp_rmb test_bit_acquire
 //! store "b->full = 3" new smp_store_release partner take smp_rmb smp_load_acquire partner look smp_rmb test_bit_acquire
-//! note 13
 static void post(struct box *b, int item)
 {
 	b->item = item;
