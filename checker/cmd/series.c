@@ -69,8 +69,11 @@ static const struct command_usage usage = {
 	options,
 };
 
-/* "smpair:0.1.0 libclang-19.1.7 sparse-0.6.4", as "Assisted-by:" has it. */
-static void find_tools(struct strbuf *trailer, struct strbuf *words)
+/*
+ * "smpair:0.1.0 libclang-19.1.7 sparse-0.6.4", as "Assisted-by:" has it.
+ * Without the gates sparse has no part in the patches.
+ */
+static void find_tools(bool gates, struct strbuf *trailer, struct strbuf *words)
 {
 	static const char *const argv[] = { "sparse", "--version", NULL };
 	struct strbuf clang STRBUF_SCOPED = STRBUF_INIT;
@@ -81,7 +84,7 @@ static void find_tools(struct strbuf *trailer, struct strbuf *words)
 	strbuf_addf(trailer, "smpair:" SMPAIR_VERSION " libclang-%s",
 		    clang.buf);
 	strbuf_addf(words, "smpair " SMPAIR_VERSION " (libclang %s", clang.buf);
-	if (!proc_run(&p) && sparse.len) {
+	if (gates && !proc_run(&p) && sparse.len) {
 		strbuf_truncate(&sparse, strcspn(sparse.buf, " \n"));
 		strbuf_addf(trailer, " sparse-%s", sparse.buf);
 		strbuf_addf(words, ", sparse %s", sparse.buf);
@@ -152,7 +155,7 @@ static int write_series(const struct series_options *o, struct session *s,
 	struct series_input in = { .changes = &stand, .refused = &refused };
 	int found, failed;
 
-	find_tools(&trailer, &tool);
+	find_tools(!o->no_gates, &trailer, &tool);
 	collect(s, &stand, &refused);
 	fill(o, s, &in);
 	in.assisted_by = trailer.buf;

@@ -130,12 +130,25 @@ static const char *litmus_intro(bool first, bool herd7_agrees)
 			 "the change, with the LKMM's verdicts:";
 }
 
+/*
+ * Does the condition ask for a value that the reader has loaded, beside the
+ * flag's? One without payload holds whatever the barriers are.
+ */
+static bool asks_for_payload(const char *test)
+{
+	const char *condition = strstr(test, "exists (");
+	const char *loaded = condition ? strstr(condition, "1:r") : NULL;
+
+	return loaded && strstr(loaded + 1, "1:r");
+}
+
 static void add_litmus(const struct finding *f, const char *intro,
 		       struct strbuf *out)
 {
 	struct strbuf test STRBUF_SCOPED = STRBUF_INIT;
 
 	if (!f->litmus_before || !f->litmus_after ||
+	    !asks_for_payload(f->litmus_after) ||
 	    litmus_text(f->litmus_before, f->litmus_after, &test))
 		return;
 	wrap_paragraph(intro, out);
