@@ -27,7 +27,7 @@ int valve_pressure(struct valve *v)
 /*
  * $ smpair explain -p . warned.c:13 | sed -n "/^Verdict/,/^Change/p"
  * Verdict:
- *   warned.c:13:2: keep: smp_mb__after_atomic() is kept: there is no cheaper form of it here
+ *   warned.c:13:2: keep: smp_mb__after_atomic() is kept: full barrier without a partner found [unknown]
  *
  * Verdict:
  *   warned.c:13:2: warn: smp_mb__after_atomic() beside atomic_set(), which is no read-modify-write: a compiler barrier at most on x86 [atomic-barrier]
