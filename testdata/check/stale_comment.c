@@ -27,17 +27,20 @@ int lift_floor(struct lift *l)
 /*
  * $ smpair patch -p . stale_comment.c
  * diff --git a/stale_comment.c b/stale_comment.c
- * index 35dde46..01b21c6 100644
+ * index 35dde46..3777b4c 100644
  * --- a/stale_comment.c
  * +++ b/stale_comment.c
- * @@ -10,16 +10,14 @@ struct lift {
+ * @@ -10,16 +10,17 @@ struct lift {
  *  void lift_start(struct lift *l, int floor)
  *  {
  *  	l->floor = floor;
  * -	/* Pairs with smp_rmb() in lift_old_reader(). *\/
  * -	smp_wmb();
  * -	WRITE_ONCE(l->moving, 1);
- * +	/* Pairs with smp_load_acquire() in lift_floor(). *\/
+ * +	/*
+ * +	 * Pairs with smp_rmb() in lift_old_reader(). Pairs with
+ * +	 * smp_load_acquire() in lift_floor().
+ * +	 *\/
  * +	smp_store_release(&l->moving, 1);
  *  }
  *  $
