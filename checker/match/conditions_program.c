@@ -88,6 +88,18 @@ bool no_third_writer(const struct judge *j, struct plan *plan)
 	return true;
 }
 
+/*
+ * In the function itself; for a writer also bits that helpers set or clear, and
+ * what a caller does right behind.
+ */
+static bool is_at_hand(const struct access *a, bool writer)
+{
+	if (!a->up && !a->down)
+		return true;
+	return writer && a->site.event->kind == EV_RMW && a->down <= 1 &&
+	       a->up <= 1 && a->distance <= MAX_CALLER_DISTANCE;
+}
+
 /* Marked accesses through a pointer to who knows what may be flags as well. */
 bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 		     struct plan *plan)
@@ -99,7 +111,7 @@ bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 		const struct access *a = &window->at[i];
 		const struct event *e = a->site.event;
 
-		if (a->own && !a->up && !a->down && is_marked(e) &&
+		if (a->own && is_at_hand(a, plan->writer) && is_marked(e) &&
 		    (plan->writer ? event_writes(e) : event_reads(e)) &&
 		    location_shared(&e->loc) && e->loc.key[0] == '*' &&
 		    !is_flag_access(pub, plan, e))

@@ -555,6 +555,16 @@ static bool is_far_fetched(const struct link *l)
 	       !is_in_include(&l->reader->site);
 }
 
+/* "x &= ~MASK": which bits the reader tests is not known. */
+static bool are_bits_of_word(const struct link *l)
+{
+	const struct event *e = l->store.event;
+
+	return e->kind == EV_RMW && !e->prim && e->op &&
+	       (!strcmp(e->op, "&=") || !strcmp(e->op, "|=")) &&
+	       strcmp(site_file(&l->store), site_file(&l->load));
+}
+
 static bool believed(const struct pairing *pg, const struct link *l,
 		     const struct candidate *store)
 {
@@ -566,7 +576,8 @@ static bool believed(const struct pairing *pg, const struct link *l,
 	    !pg->opt->no_comments &&
 	    link_comments_object(pg->program, &pg->functions, l))
 		return false;
-	if (!(l->evidence & EVID_COMMENT) && is_far_fetched(l))
+	if (!(l->evidence & EVID_COMMENT) &&
+	    (is_far_fetched(l) || are_bits_of_word(l)))
 		return false;
 	if (!(l->evidence & EVID_COMMENT) &&
 	    (!is_full_fences_own(l->writer, &l->store) ||

@@ -9,7 +9,7 @@
 enum {
 	MAX_PAYLOAD = 3,
 	MAX_OTHERS = 3,
-	MAX_VARS = 1 + MAX_PAYLOAD + MAX_OTHERS
+	MAX_VARS = 1 + MAX_PAYLOAD + MAX_OTHERS + 1 /* out of sight */
 };
 
 struct shared_var {
@@ -87,7 +87,7 @@ static void add_var(struct test *t, const struct location *l, bool is_flag)
 	struct shared_var v = { .loc = l, .is_flag = is_flag };
 	size_t known;
 
-	if (t->nvars == MAX_VARS || is_var(t, l, &known))
+	if (t->nvars == MAX_VARS - 1 || is_var(t, l, &known))
 		return;
 	name_var(t, &v);
 	t->vars[t->nvars++] = v;
@@ -128,14 +128,8 @@ static void choose_vars(struct test *t, const struct link *l)
 	add_var(t, &l->store.event->loc, true);
 	for (size_t i = 0; i < l->written.n && t->nvars < 1 + MAX_PAYLOAD; i++)
 		add_var(t, &l->written.at[i].event->loc, false);
-	add_shared(t, &l->writer->before, l->reader, MAX_VARS);
-	add_shared(t, &l->writer->after, l->reader, MAX_VARS);
-	if (t->nvars == 1) { /* payload is reached through the flag */
-		struct shared_var v = { .loc = NULL };
-
-		snprintf(v.name, sizeof(v.name), "payload");
-		t->vars[t->nvars++] = v;
-	}
+	add_shared(t, &l->writer->before, l->reader, MAX_VARS - 1);
+	add_shared(t, &l->writer->after, l->reader, MAX_VARS - 1);
 }
 
 static bool has_line(const struct thread *th, size_t var, const struct event *e,
@@ -204,6 +198,37 @@ static void choose_lines(const struct program *p, struct test *t,
 		vec_push(&th->lines, self);
 	}
 	vec_sort(&th->lines, line_cmp);
+}
+
+static bool is_written_first(const struct test *t, size_t var)
+{
+	for (size_t i = 0; i < t->writer.lines.n; i++)
+		if (t->writer.lines.at[i].var == var &&
+		    t->writer.lines.at[i].order < 0 &&
+		    event_writes(t->writer.lines.at[i].event))
+			return true;
+	return false;
+}
+
+static bool is_payload_in_sight(const struct test *t)
+{
+	for (size_t i = 0; i < t->reader.lines.n; i++) {
+		const struct line *l = &t->reader.lines.at[i];
+
+		if (l->order > 0 && !l->is_flag_access &&
+		    !event_writes(l->event) && is_written_first(t, l->var))
+			return true;
+	}
+	return false;
+}
+
+/* What callees fill and read, or what is reached through the flag. */
+static void add_payload(struct test *t)
+{
+	struct shared_var v = { .loc = NULL };
+
+	snprintf(v.name, sizeof(v.name), "payload");
+	t->vars[t->nvars++] = v;
 }
 
 static bool is_bit(const struct event *e)
@@ -453,16 +478,6 @@ static void add_thread(struct test *t, struct thread *th, int number,
 	strbuf_addf(out, "%s%s}\n", th->regs.n ? "\n" : "", body.buf);
 }
 
-static bool is_written_first(const struct test *t, size_t var)
-{
-	for (size_t i = 0; i < t->writer.lines.n; i++)
-		if (t->writer.lines.at[i].var == var &&
-		    t->writer.lines.at[i].order < 0 &&
-		    event_writes(t->writer.lines.at[i].event))
-			return true;
-	return false;
-}
-
 struct outcome {
 	const char *flag, *payload; /* registers; NULL: none */
 	unsigned int left;	    /* candidates to pass over */
@@ -539,6 +554,8 @@ bool proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 	choose_vars(&t, c->link);
 	choose_lines(c->program, &t, &t.writer, c->link);
 	choose_lines(c->program, &t, &t.reader, c->link);
+	if (!is_payload_in_sight(&t))
+		add_payload(&t);
 	strbuf_addf(out, "C %s+%s-%s\n\n{}\n", c->link->store.fn->name,
 		    c->link->load.fn->name, after ? "after" : "before");
 	add_thread(&t, &t.writer, 0, out);
