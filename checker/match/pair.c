@@ -8,6 +8,7 @@
 #include "link_comment.h"
 #include "parallel.h"
 #include "ptrmap.h"
+#include "strangers.h"
 
 /* A flag access with its barrier. */
 struct candidate {
@@ -454,34 +455,6 @@ static bool is_access(const struct barrier *b)
 	return b->site.event->kind != EV_FENCE;
 }
 
-static bool is_in_include(const struct site *s)
-{
-	return !strncmp(site_file(s), "include/", 8);
-}
-
-/* Is the record of a header that everybody includes? */
-static bool is_common_record(const char *key)
-{
-	const char *file = strchr(key, '@');
-
-	return file && !strncmp(file, "@include/", 9);
-}
-
-/*
- * A type that everybody uses, in two files of no header; or two corners of the
- * tree.
- */
-static bool are_strangers(const struct link *l)
-{
-	const struct site *w = &l->writer->site, *r = &l->reader->site;
-
-	if (is_in_include(w) || is_in_include(r))
-		return false;
-	if (is_common_record(l->store.event->loc.key))
-		return strcmp(site_file(w), site_file(r));
-	return !sites_share_folder(w, r);
-}
-
 /*
  * Each side is one-way and a release or acquire of this very flag, or a fence
  * that has it right beside: what else could that fence be for?
@@ -490,7 +463,7 @@ static bool is_sole(const struct link *l)
 {
 	if (!is_one_way_for(l->writer, ORD_BEFORE_ATOMIC) ||
 	    !is_one_way_for(l->reader, ORD_AFTER_ATOMIC) ||
-	    l->store.fn == l->load.fn || are_strangers(l))
+	    l->store.fn == l->load.fn || links_strangers(l))
 		return false;
 	if (is_access(l->writer) && is_access(l->reader))
 		return true;
@@ -545,26 +518,6 @@ static bool is_full_fences_own(const struct barrier *b, const struct site *flag)
 	       flag->fn == b->site.fn;
 }
 
-/* Everybody has such objects, and little speaks for this being one. */
-static bool is_far_fetched(const struct link *l)
-{
-	return !(l->beside && l->weight >= DIRECT_WEIGHT) &&
-	       is_common_record(l->store.event->loc.key) &&
-	       !sites_share_folder(&l->writer->site, &l->reader->site) &&
-	       !is_in_include(&l->writer->site) &&
-	       !is_in_include(&l->reader->site);
-}
-
-/* "x &= ~MASK": which bits the reader tests is not known. */
-static bool are_bits_of_word(const struct link *l)
-{
-	const struct event *e = l->store.event;
-
-	return e->kind == EV_RMW && !e->prim && e->op &&
-	       (!strcmp(e->op, "&=") || !strcmp(e->op, "|=")) &&
-	       strcmp(site_file(&l->store), site_file(&l->load));
-}
-
 static bool believed(const struct pairing *pg, const struct link *l,
 		     const struct candidate *store)
 {
@@ -576,8 +529,7 @@ static bool believed(const struct pairing *pg, const struct link *l,
 	    !pg->opt->no_comments &&
 	    link_comments_object(pg->program, &pg->functions, l))
 		return false;
-	if (!(l->evidence & EVID_COMMENT) &&
-	    (is_far_fetched(l) || are_bits_of_word(l)))
+	if (!(l->evidence & EVID_COMMENT) && link_is_far_fetched(l))
 		return false;
 	if (!(l->evidence & EVID_COMMENT) &&
 	    (!is_full_fences_own(l->writer, &l->store) ||

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-only
+#include "strangers.h"
+
+#include <string.h>
+
+static bool is_in_include(const struct site *s)
+{
+	return !strncmp(site_file(s), "include/", 8);
+}
+
+/* Is the record of a header that everybody includes? */
+static bool is_common_record(const char *key)
+{
+	const char *file = strchr(key, '@');
+
+	return file && !strncmp(file, "@include/", 9);
+}
+
+/*
+ * A type that everybody uses, in two files of no header; or two corners of the
+ * tree.
+ */
+bool links_strangers(const struct link *l)
+{
+	const struct site *w = &l->writer->site, *r = &l->reader->site;
+
+	if (is_in_include(w) || is_in_include(r))
+		return false;
+	if (is_common_record(l->store.event->loc.key))
+		return strcmp(site_file(w), site_file(r));
+	return !sites_share_folder(w, r);
+}
+
+/* Everybody has such objects, and little speaks for this being one. */
+static bool is_far_fetched(const struct link *l)
+{
+	return !(l->beside && l->weight >= DIRECT_WEIGHT) &&
+	       is_common_record(l->store.event->loc.key) &&
+	       !sites_share_folder(&l->writer->site, &l->reader->site) &&
+	       !is_in_include(&l->writer->site) &&
+	       !is_in_include(&l->reader->site);
+}
+
+/* "x &= ~MASK": which bits the reader tests is not known. */
+static bool are_bits_of_word(const struct link *l)
+{
+	const struct event *e = l->store.event;
+
+	return e->kind == EV_RMW && !e->prim && e->op &&
+	       (!strcmp(e->op, "&=") || !strcmp(e->op, "|=")) &&
+	       strcmp(site_file(&l->store), site_file(&l->load));
+}
+
+bool link_is_far_fetched(const struct link *l)
+{
+	return is_far_fetched(l) || are_bits_of_word(l);
+}
