@@ -6,12 +6,8 @@
 #include "locks.h"
 #include "publication.h"
 
-typedef bool (*access_test)(const struct judge *j, const struct site *mine,
-			    const struct site *theirs);
-
-/* The first access of what `mine` accesses that passes the test. */
-static bool find_access(const struct judge *j, const struct site *mine,
-			access_test test, struct site *found)
+bool find_access(const struct judge *j, const struct plan *plan,
+		 const struct site *mine, access_test test, struct site *found)
 {
 	site_vec sites = VEC_INIT;
 	bool any = false;
@@ -19,16 +15,17 @@ static bool find_access(const struct judge *j, const struct site *mine,
 	program_accesses(j->program, &mine->event->loc, &sites);
 	for (size_t i = 0; !any && i < sites.n; i++) {
 		*found = sites.at[i];
-		any = test(j, mine, found);
+		any = test(j, plan, mine, found);
 	}
 	vec_release(&sites);
 	return any;
 }
 
 /* Another function that adds to the flag, with no lock in common. */
-static bool is_rival(const struct judge *j, const struct site *store,
-		     const struct site *s)
+static bool is_rival(const struct judge *j, const struct plan *plan,
+		     const struct site *store, const struct site *s)
 {
+	(void)plan;
 	return s->event->kind == EV_RMW && !s->event->prim &&
 	       s->fn != store->fn && !locks_in_common(j->program, store, s);
 }
@@ -44,7 +41,7 @@ bool no_rival_update(const struct judge *j, const struct publication *pub,
 		const struct site *s = &plan->accesses.at[i].site;
 
 		if (s->event->kind == EV_RMW && !s->event->prim &&
-		    find_access(j, s, is_rival, &found))
+		    find_access(j, plan, s, is_rival, &found))
 			return refuse(j, plan, "lock", &found,
 				      "%s() adds to %s too, under no lock that "
 				      "both hold",
@@ -62,9 +59,10 @@ static bool is_marked(const struct event *e)
  * U9: another function stores the flag as well. A reader that sees its store
  * relies on both barriers being full.
  */
-static bool is_third_writer(const struct judge *j, const struct site *store,
-			    const struct site *s)
+static bool is_third_writer(const struct judge *j, const struct plan *plan,
+			    const struct site *store, const struct site *s)
 {
+	(void)plan;
 	return s->event->kind == EV_WRITE && is_marked(s->event) &&
 	       s->fn != store->fn && !locks_in_common(j->program, store, s);
 }
@@ -78,7 +76,7 @@ bool no_third_writer(const struct judge *j, struct plan *plan)
 
 		if (plan_has_link(plan, l) && l->writer->keeps == KEEPS_ALL &&
 		    l->reader->keeps == KEEPS_ALL &&
-		    find_access(j, &l->store, is_third_writer, &found))
+		    find_access(j, plan, &l->store, is_third_writer, &found))
 			return refuse(
 				j, plan, "U9", &found,
 				"%s() stores %s too, and its readers rely "

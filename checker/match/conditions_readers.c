@@ -53,21 +53,12 @@ static bool reads_at_index(const struct plan *plan, const struct function *fn,
 	return false;
 }
 
-static bool find_index_reader(const struct judge *j, const struct plan *plan,
-			      const struct site *store, struct site *found)
+static bool is_index_reader(const struct judge *j, const struct plan *plan,
+			    const struct site *store, const struct site *s)
 {
-	site_vec sites = VEC_INIT;
-	bool any = false;
-
-	program_accesses(j->program, &store->event->loc, &sites);
-	for (size_t i = 0; !any && i < sites.n; i++) {
-		*found = sites.at[i];
-		any = loads_value(found->event) && found->fn != store->fn &&
-		      reads_at_index(plan, found->fn, found->event) &&
-		      !locks_in_common(j->program, store, found);
-	}
-	vec_release(&sites);
-	return any;
+	return loads_value(s->event) && s->fn != store->fn &&
+	       reads_at_index(plan, s->fn, s->event) &&
+	       !locks_in_common(j->program, store, s);
 }
 
 /*
@@ -86,7 +77,7 @@ bool no_index_reader(const struct judge *j, const struct publication *pub,
 
 		if (!may_be_other_flag(a, true) || is_flag_access(pub, plan, e))
 			continue;
-		if (find_index_reader(j, plan, &a->site, &found))
+		if (find_access(j, plan, &a->site, is_index_reader, &found))
 			return refuse(j, plan, "U1", &found,
 				      "%s, which is stored after it too, is an "
 				      "index here and may be followed without "

@@ -21,8 +21,4 @@ struct proof_case {
  */
 bool proof_text(const struct proof_case *c, bool after, struct strbuf *out);
 
-/* The plan of the barrier on that side; BUG() when there is none. */
-const struct plan *publication_plan(const struct publication *pub,
-				    const struct barrier *b, bool writer);
-
 #endif

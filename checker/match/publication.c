@@ -45,6 +45,16 @@ static struct plan *known_plan(const struct publication *pub,
 	return NULL;
 }
 
+struct plan *publication_plan(const struct publication *pub,
+			      const struct barrier *b, bool writer)
+{
+	struct plan *plan = known_plan(pub, b, writer);
+
+	if (!plan)
+		BUG("a link without a plan for its barrier");
+	return plan;
+}
+
 static struct plan *plan_of(struct publication *pub, struct barrier *b,
 			    bool writer)
 {
@@ -151,8 +161,8 @@ static void hold_partners(const struct publication *pub)
 {
 	for (size_t i = 0; i < pub->links.n; i++) {
 		const struct link *l = pub->links.at[i];
-		struct plan *w = known_plan(pub, l->writer, true);
-		struct plan *r = known_plan(pub, l->reader, false);
+		struct plan *w = publication_plan(pub, l->writer, true);
+		struct plan *r = publication_plan(pub, l->reader, false);
 
 		if (is_in_doubt(w) && plan_changes(r))
 			r->kind = PLAN_STAY;
@@ -179,7 +189,7 @@ static void borrow_plan(const struct publication *pub, const struct barrier *b,
 			bool writer, struct publication *part)
 {
 	if (!known_plan(part, b, writer))
-		vec_push(&part->plans, known_plan(pub, b, writer));
+		vec_push(&part->plans, publication_plan(pub, b, writer));
 }
 
 static void borrow_plans(const struct publication *pub,
@@ -194,8 +204,8 @@ static void borrow_plans(const struct publication *pub,
 
 static bool link_changes(const struct publication *pub, const struct link *l)
 {
-	return plan_changes(known_plan(pub, l->writer, true)) ||
-	       plan_changes(known_plan(pub, l->reader, false));
+	return plan_changes(publication_plan(pub, l->writer, true)) ||
+	       plan_changes(publication_plan(pub, l->reader, false));
 }
 
 /* Links that change hang together by a barrier or a flag that changes. */

@@ -66,6 +66,10 @@ void publications_release(publication_vec *v);
 void publication_parts(const struct publication *pub, publication_vec *parts);
 void parts_release(publication_vec *parts);
 
+/* The plan of the barrier on that side; BUG() when there is none. */
+struct plan *publication_plan(const struct publication *pub,
+			      const struct barrier *b, bool writer);
+
 /* Does the plan change anything? */
 bool plan_changes(const struct plan *plan);
 
@@ -115,6 +119,14 @@ bool no_load_before_store(const struct judge *j, const struct publication *pub,
 bool no_full_partner(const struct judge *j, struct plan *plan);
 bool stored_on_every_path(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
+/* A test of another access of what `mine` accesses. */
+typedef bool (*access_test)(const struct judge *j, const struct plan *plan,
+			    const struct site *mine, const struct site *theirs);
+
+/* The first access of what `mine` accesses that passes; false: none does. */
+bool find_access(const struct judge *j, const struct plan *plan,
+		 const struct site *mine, access_test test, struct site *found);
+
 bool no_rival_update(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool not_in_a_chain(const struct judge *j, const struct publication *pub,

@@ -18,16 +18,6 @@ static bool may_convert(const struct publication *pub)
 	return false;
 }
 
-const struct plan *publication_plan(const struct publication *pub,
-				    const struct barrier *b, bool writer)
-{
-	for (size_t i = 0; i < pub->plans.n; i++)
-		if (pub->plans.at[i]->barrier == b &&
-		    pub->plans.at[i]->writer == writer)
-			return pub->plans.at[i];
-	BUG("a link without a plan for its barrier");
-}
-
 static const char *primitive_name(const struct event *e)
 {
 	return e->prim ? e->prim->name : "";
