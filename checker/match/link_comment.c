@@ -47,32 +47,8 @@ unsigned int link_comment_weight(const struct link *l)
 	       comment_says(l->reader->comment, l, l->writer, &l->store);
 }
 
-/* Does the comment name a function that calls fn? */
-static bool names_caller(const struct program *p, const char *comment,
-			 const struct function *fn)
+bool link_comments_object(const struct link *l)
 {
-	const struct program_function *pf = program_find(p, fn->key);
-
-	for (size_t i = 0; pf && i < pf->callers.n; i++)
-		if (comment_names(comment, pf->callers.at[i].fn->name))
-			return true;
-	return false;
-}
-
-/* Does b's comment tell of another partner, or of one outside the kernel? */
-static bool tells_of_another(const struct program *p,
-			     const struct strmap *functions,
-			     const struct barrier *b, const struct site *there)
-{
-	return comment_is_of_userspace(b->comment) ||
-	       (comment_claims_pair(b->comment) &&
-		comment_names_one_of(b->comment, functions) &&
-		!names_caller(p, b->comment, there->fn));
-}
-
-bool link_comments_object(const struct program *p,
-			  const struct strmap *functions, const struct link *l)
-{
-	return tells_of_another(p, functions, l->writer, &l->load) ||
-	       tells_of_another(p, functions, l->reader, &l->store);
+	return comment_is_of_userspace(l->writer->comment) ||
+	       comment_is_of_userspace(l->reader->comment);
 }

@@ -8,11 +8,7 @@
 /* How much the comments of both sides speak for the link: 0 to 72. */
 unsigned int link_comment_weight(const struct link *l);
 
-/*
- * Does a comment tell of another partner, one of the functions (a set of
- * names), or of user space?
- */
-bool link_comments_object(const struct program *p,
-			  const struct strmap *functions, const struct link *l);
+/* Does a comment say that the other side is user space? */
+bool link_comments_object(const struct link *l);
 
 #endif

@@ -37,7 +37,6 @@ struct pairing {
 	const struct program *program;
 	const struct pair_options *opt;
 	const struct barriers *barriers;
-	struct strmap functions;  /* names of all */
 	struct strmap flag_loads; /* ident -> candidate_vec */
 	/* by number of barrier, each written by one thread alone */
 	candidate_vec *loads;
@@ -526,8 +525,7 @@ static bool believed(const struct pairing *pg, const struct link *l,
 	if (!(l->evidence & firm) && !comment_fits(l, store))
 		return false;
 	if (!(l->evidence & (EVID_COMMENT | EVID_PAYLOAD | EVID_THROUGH)) &&
-	    !pg->opt->no_comments &&
-	    link_comments_object(pg->program, &pg->functions, l))
+	    !pg->opt->no_comments && link_comments_object(l))
 		return false;
 	if (!(l->evidence & EVID_COMMENT) && link_is_far_fetched(l))
 		return false;
@@ -649,7 +647,6 @@ void links_find(const struct program *p, const struct barriers *b,
 	ptrmap_release(&pg.written, free_payload);
 	ptrmap_release(&pg.read, free_payload);
 	strmap_release(&pg.idents);
-	strmap_release(&pg.functions);
 	pthread_mutex_destroy(&pg.mutex);
 }
 

@@ -42,25 +42,6 @@ bool comment_claims_pair(const char *comment)
 	return holds_any(comment, phrases);
 }
 
-bool comment_names_one_of(const char *comment, const struct strmap *functions)
-{
-	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
-	const char *start = comment;
-
-	for (const char *p = comment; p && (p = strstr(p, "()")); p += 2) {
-		const char *word = p;
-
-		while (word > start &&
-		       (isalnum((unsigned char)word[-1]) || word[-1] == '_'))
-			word--;
-		strbuf_clear(&name);
-		strbuf_add(&name, word, (size_t)(p - word));
-		if (strmap_has(functions, name.buf) && !vocab_find(name.buf))
-			return true;
-	}
-	return false;
-}
-
 bool comment_is_of_userspace(const char *comment)
 {
 	static const char *const phrases[] = { "userspace", "user space",

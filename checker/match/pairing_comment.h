@@ -19,9 +19,6 @@ bool comment_names(const char *comment, const char *name);
 /* Does it say that it is about a pair: "pairs with", "matches" and the like? */
 bool comment_claims_pair(const char *comment);
 
-/* Does it name one of the functions, "like_this()", that is no primitive? */
-bool comment_names_one_of(const char *comment, const struct strmap *functions);
-
 /* Does it say that the other side is user space? */
 bool comment_is_of_userspace(const char *comment);
 
