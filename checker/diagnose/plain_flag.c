@@ -2,7 +2,7 @@
 /* Flags of pairs that one side accesses as a plain variable (U17, U18). */
 #include <string.h>
 
-#include "diagnose.h"
+#include "plain.h"
 #include "ptrmap.h"
 
 static bool is_plain(const struct event *e)
@@ -16,10 +16,10 @@ static bool is_marked(const struct event *e)
 	return e->prim && e->order != ORD_PLAIN;
 }
 
-/* Can the access be marked as it stands? */
-static bool can_be_marked(const struct event *e)
+bool can_be_marked(const struct event *e)
 {
-	if (e->loc.flags &
+	if (!is_plain(e) ||
+	    e->loc.flags &
 		    (LOC_BITFIELD | LOC_RECORD | LOC_ARRAY | LOC_VOLATILE |
 		     LOC_ATOMIC | LOC_PERCPU | LOC_USER) ||
 	    e->flags & (EVF_MACRO | EVF_COPY) || !e->loc.size)
@@ -35,7 +35,7 @@ static const char *text_of(const struct source_text *t, struct span s,
 	return arena_strndup(a, t->data + s.begin, s.end - s.begin);
 }
 
-static void fix(struct diagnose *d, struct finding *f, const struct site *s)
+void fix_mark(struct diagnose *d, struct finding *f, const struct site *s)
 {
 	const struct event *e = s->event;
 	const char *file = site_file(s), *object, *value;
@@ -93,8 +93,8 @@ static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
 	bool load = s->event->kind == EV_READ;
 	struct finding *f;
 
-	if (!is_plain(s->event) || !can_be_marked(s->event) ||
-	    !is_wanted(d, s) || ptrmap_get(said, s->event))
+	if (!can_be_marked(s->event) || !is_wanted(d, s) ||
+	    ptrmap_get(said, s->event))
 		return;
 	f = say(d,
 		is_sure(l, s) && is_marked(other->event) && !is_own(d, s, other)
@@ -108,7 +108,7 @@ static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
 	     load ? "stored" : "loaded");
 	also(d, f, load ? &l->reader->site : &l->writer->site,
 	     "it is the flag of this barrier");
-	fix(d, f, s);
+	fix_mark(d, f, s);
 	if (f)
 		ptrmap_put(said, s->event, f);
 }
@@ -126,4 +126,5 @@ void diagnose_plain_flag(struct diagnose *d)
 		check(d, &said, l, &l->load, &l->store);
 	}
 	ptrmap_release(&said, NULL);
+	find_plain_loops(d);
 }
