@@ -87,6 +87,40 @@ static bool find_reader(const struct diagnose *d, const struct site *store,
 	return false;
 }
 
+/* Does the function load the pointer and nothing that it leads to? */
+static bool only_looks(const struct program_function *pf,
+		       const struct site *store, struct site *pointer)
+{
+	bool follows = false;
+
+	*pointer = (struct site){ .event = NULL };
+	for (unsigned int b = 0; b < pf->fn->nblocks; b++)
+		for (unsigned int k = 0; k < pf->fn->blocks[b].nevents; k++) {
+			const struct event *e = &pf->fn->blocks[b].events[k];
+
+			if (e->kind == EV_READ && e->loc.key && !e->dest &&
+			    location_matches(&e->loc, &store->event->loc))
+				*pointer = (struct site){ pf->unit, pf->fn, e };
+			else if (is_through(store->event, e) || event_writes(e))
+				follows = true;
+		}
+	return pointer->event && !follows;
+}
+
+/* Who looks at the pointer for others has no address dependency to give. */
+static void name_lookers(struct diagnose *d, struct finding *f,
+			 const struct site *store)
+{
+	struct site pointer;
+
+	for (size_t i = 0; f && i < d->program->functions.n; i++)
+		if (only_looks(d->program->functions.at[i], store, &pointer))
+			also(d, f, &pointer,
+			     "%s() tells others whether it is set: that takes "
+			     "smp_load_acquire()",
+			     pointer.fn->name);
+}
+
 static void check_store(struct diagnose *d, const struct site *s)
 {
 	const struct walk_limits limits = { .events = 200 };
@@ -106,6 +140,7 @@ static void check_store(struct diagnose *d, const struct site *s)
 	     object_of(d, fill.late.event));
 	also(d, f, &pointer, "%s() loads the pointer here", pointer.fn->name);
 	also(d, f, &data, "and %s here", object_of(d, data.event));
+	name_lookers(d, f, s);
 }
 
 static enum walk_next look_for_lock(void *data, const struct visit *v)
@@ -142,6 +177,7 @@ static void check_plain(struct diagnose *d, const struct site *s)
 		"take: what it points to may not be there yet",
 		object_of(d, s->event), pointer.fn->name);
 	also(d, f, &pointer, "%s() loads it here", pointer.fn->name);
+	name_lookers(d, f, s);
 }
 
 void find_early_pointers(struct diagnose *d)

@@ -240,6 +240,7 @@ void diagnose_misordered(struct diagnose *d)
 		check_again(d, l);
 	}
 	find_early_pointers(d);
+	find_early_lists(d);
 	unordered_find(d, take, &said);
 	ptrmap_release(&said.writers, NULL);
 }

@@ -7,5 +7,7 @@
 
 /* early_pointer.c: pointers that are published before their data is stored. */
 void find_early_pointers(struct diagnose *d);
+/* early_list.c: counts set after the object was put in a list for RCU. */
+void find_early_lists(struct diagnose *d);
 
 #endif
