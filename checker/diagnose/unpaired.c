@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "diagnose.h"
 #include "unordered.h"
+#include "unpaired.h"
 
 /* Is the access written for other CPUs? */
 static bool is_marked(const struct event *e)
@@ -129,4 +129,8 @@ static void take(void *data, const struct unordered *u)
 void diagnose_unpaired(struct diagnose *d)
 {
 	unordered_find(d, take, d);
+	if (!wants(d, CONFIDENCE_REVIEW))
+		return;
+	find_last_references(d);
+	find_for_devices(d);
 }
