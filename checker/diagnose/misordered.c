@@ -104,6 +104,13 @@ static const struct access *find_load(const access_vec *v, const struct site *w,
 	return NULL;
 }
 
+/* The barrier, unless the flag's own access is it. */
+static struct site fence_of(const struct barrier *b)
+{
+	return b->site.event->kind == EV_FENCE ? b->site
+					       : (struct site){ .event = NULL };
+}
+
 /* Payload that the reader loads before its barrier alone. */
 static void check_side(struct diagnose *d, const struct link *l)
 {
@@ -111,6 +118,7 @@ static void check_side(struct diagnose *d, const struct link *l)
 
 	for (size_t i = 0; i < w->before.n; i++) {
 		const struct access *a = &w->before.at[i];
+		struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
 		const struct access *early;
 		struct finding *f;
 
@@ -121,6 +129,17 @@ static void check_side(struct diagnose *d, const struct link *l)
 		early = find_load(&r->before, &a->site, r);
 		if (!early || find_load(&r->after, &a->site, r))
 			continue;
+		stale_read_show(d,
+				&(struct stale_read){
+					.store = a->site,
+					.flag_store = l->store,
+					.flag_load = l->load,
+					.load = early->site,
+					.writer_fence = fence_of(w),
+					.reader_fence = fence_of(r),
+					.early = true,
+				},
+				CONFIDENCE_REVIEW, &shown);
 		f = say(d, CONFIDENCE_REVIEW, &early->site,
 			"%s is loaded before %s(), which is to order it after "
 			"the load of %s",
@@ -133,6 +152,7 @@ static void check_side(struct diagnose *d, const struct link *l)
 		     object_of(d, l->load.event));
 		also(d, f, &a->site, "%s() stores it before %s",
 		     a->site.fn->name, object_of(d, l->store.event));
+		shown_keep(d, f, &shown);
 	}
 }
 
@@ -190,6 +210,15 @@ static bool is_lockless(const struct unordered *u)
 	return false;
 }
 
+static enum confidence how_sure(const struct unordered *u)
+{
+	return use_is_marked(u->writer) && use_is_marked(u->reader) &&
+			       u->reader->site.event->flags & EVF_COND &&
+			       unordered_is_plain_data(u)
+		       ? CONFIDENCE_LIKELY
+		       : CONFIDENCE_REVIEW;
+}
+
 static void take(void *data, const struct unordered *u)
 {
 	struct said *said = data;
@@ -201,14 +230,19 @@ static void take(void *data, const struct unordered *u)
 	    !tells(at->event) || !is_lockless(u))
 		return;
 	if (!f) {
-		f = say(d, CONFIDENCE_REVIEW, at,
+		struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
+		struct stale_read s = unordered_stale_read(u);
+
+		f = say(d, stale_read_show(d, &s, how_sure(u), &shown), at,
 			"%s is stored after %s, and read before it in %s(), "
 			"without order on either side",
 			object_of(d, at->event), object_of(d, u->store.event),
 			u->reader->site.fn->name);
 		also(d, f, &u->store, "%s is stored here",
 		     object_of(d, u->store.event));
-		ptrmap_put(&said->writers, at->event, f);
+		shown_keep(d, f, &shown);
+		if (f)
+			ptrmap_put(&said->writers, at->event, f);
 	}
 	also(d, f, &u->reader->site, "%s() loads %s here",
 	     u->reader->site.fn->name, object_of(d, u->reader->site.event));
@@ -229,6 +263,8 @@ void diagnose_misordered(struct diagnose *d)
 		    is_wanted(d, &b->site))
 			check_type(d, b);
 	}
+	unordered_find(d, take, &said);
+	ptrmap_release(&said.writers, NULL);
 	if (!wants(d, CONFIDENCE_REVIEW))
 		return;
 	for (size_t i = 0; i < d->links->all.n; i++) {
@@ -241,6 +277,4 @@ void diagnose_misordered(struct diagnose *d)
 	}
 	find_early_pointers(d);
 	find_early_lists(d);
-	unordered_find(d, take, &said);
-	ptrmap_release(&said.writers, NULL);
 }

@@ -43,6 +43,55 @@ static bool match(const struct diagnose *d, struct use *w, struct use *r,
 	return out->writer_lacks || out->reader_lacks;
 }
 
+bool use_is_marked(const struct use *u)
+{
+	const struct event *e = u->site.event;
+
+	return e->prim && e->order != ORD_PLAIN;
+}
+
+/* Are both reached through one variable, and members of one record? */
+static bool of_one_object(const struct event *a, const struct event *b)
+{
+	size_t len = strcspn(a->loc.key, ">:");
+
+	return a->loc.key[len] == '>' &&
+	       !strncmp(a->loc.key, b->loc.key, len) &&
+	       b->loc.key[len] == '>' && a->loc.base && b->loc.base &&
+	       !strcmp(a->loc.base, b->loc.base);
+}
+
+bool unordered_is_plain_data(const struct unordered *u)
+{
+	return u->store.event->kind == EV_WRITE &&
+	       u->load.event->kind == EV_READ &&
+	       u->store.fn == u->writer->site.fn &&
+	       u->load.fn == u->reader->site.fn &&
+	       of_one_object(u->writer->site.event, u->store.event) &&
+	       of_one_object(u->reader->site.event, u->load.event);
+}
+
+/* The barrier that orders the data against the flag, if the data is behind it. */
+static struct site fence_between(const struct use *u, const struct site *data)
+{
+	for (size_t i = 0; i < u->behind.n; i++)
+		if (u->behind.at[i].event == data->event)
+			return u->fence;
+	return (struct site){ .event = NULL };
+}
+
+struct stale_read unordered_stale_read(const struct unordered *u)
+{
+	return (struct stale_read){
+		.store = u->store,
+		.flag_store = u->writer->site,
+		.flag_load = u->reader->site,
+		.load = u->load,
+		.writer_fence = fence_between(u->writer, &u->store),
+		.reader_fence = fence_between(u->reader, &u->load),
+	};
+}
+
 static bool are_apart(const struct diagnose *d, const struct unordered *u)
 {
 	return locks_in_common(d->program, &u->writer->site,

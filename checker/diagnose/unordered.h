@@ -3,6 +3,7 @@
 #ifndef SMPAIR_UNORDERED_H
 #define SMPAIR_UNORDERED_H
 
+#include "stale_read.h"
 #include "uses.h"
 
 struct unordered {
@@ -10,6 +11,17 @@ struct unordered {
 	struct site store, load; /* of the data */
 	bool writer_lacks, reader_lacks;
 };
+
+/* Is the use written for other CPUs: WRITE_ONCE(), atomic_set() and the like? */
+bool use_is_marked(const struct use *u);
+/*
+ * Is the data no count, accessed as it comes in the functions of the flag, and a
+ * member of the same object?
+ */
+bool unordered_is_plain_data(const struct unordered *u);
+
+/* The stale read that the lack of order allows. */
+struct stale_read unordered_stale_read(const struct unordered *u);
 
 /*
  * Calls found() for each pair of a writer and a reader that no lock keeps apart

@@ -5,14 +5,9 @@
  */
 #include <string.h>
 
+#include "stale_read.h"
 #include "unordered.h"
 #include "unpaired.h"
-
-/* Is the access written for other CPUs? */
-static bool is_marked(const struct event *e)
-{
-	return e->prim && e->order != ORD_PLAIN;
-}
 
 /* The barrier that a person wrote on the side that has order. */
 static const struct site *written_order(const struct use *u)
@@ -35,25 +30,6 @@ static bool has_partner(const struct diagnose *d, const struct site *order)
 	return false;
 }
 
-/* Are flag and data members of one record? */
-static bool in_one_record(const struct event *a, const struct event *b)
-{
-	size_t len = strcspn(a->loc.key, ">:");
-
-	return a->loc.key[len] == '>' &&
-	       !strncmp(a->loc.key, b->loc.key, len) && b->loc.key[len] == '>';
-}
-
-/* Plain accesses of the data, in the functions of the flag, no counts? */
-static bool is_plain_data(const struct unordered *u)
-{
-	return u->store.event->kind == EV_WRITE &&
-	       u->load.event->kind == EV_READ &&
-	       u->store.fn == u->writer->site.fn &&
-	       u->load.fn == u->reader->site.fn &&
-	       in_one_record(u->writer->site.event, u->store.event);
-}
-
 static enum confidence how_sure(const struct diagnose *d,
 				const struct unordered *u)
 {
@@ -61,9 +37,9 @@ static enum confidence how_sure(const struct diagnose *d,
 	const struct use *other = u->writer_lacks ? u->reader : u->writer;
 	const struct site *order = written_order(other);
 
-	if (!order || order->fn != other->site.fn ||
-	    !is_marked(lacking->site.event) || !is_plain_data(u) ||
-	    has_partner(d, order) || order->event->prim->flags & PF_RCU)
+	if (!order || order->fn != other->site.fn || !use_is_marked(lacking) ||
+	    !unordered_is_plain_data(u) || has_partner(d, order) ||
+	    order->event->prim->flags & PF_RCU)
 		return CONFIDENCE_REVIEW;
 	if (lacking->writer)
 		return event_stores_zero(lacking->site.event)
@@ -73,15 +49,14 @@ static enum confidence how_sure(const struct diagnose *d,
 						     : CONFIDENCE_REVIEW;
 }
 
-static void say_reader(struct diagnose *d, const struct unordered *u)
+static void say_reader(struct diagnose *d, const struct unordered *u,
+		       enum confidence sure, const struct shown *shown)
 {
 	const struct site *order = written_order(u->writer);
 	const char *flag = object_of(d, u->reader->site.event);
 	struct finding *f;
 
-	if (!order || !is_wanted(d, &u->reader->site))
-		return;
-	f = say(d, how_sure(d, u), &u->reader->site,
+	f = say(d, sure, &u->reader->site,
 		"%s is loaded before %s without order, while %s() in %s() "
 		"publishes the one by the other",
 		flag, object_of(d, u->load.event), order->event->prim->name,
@@ -92,17 +67,17 @@ static void say_reader(struct diagnose *d, const struct unordered *u)
 	     object_of(d, u->store.event));
 	also(d, f, &u->writer->site, "%s is stored after it",
 	     object_of(d, u->writer->site.event));
+	shown_keep(d, f, shown);
 }
 
-static void say_writer(struct diagnose *d, const struct unordered *u)
+static void say_writer(struct diagnose *d, const struct unordered *u,
+		       enum confidence sure, const struct shown *shown)
 {
 	const struct site *order = written_order(u->reader);
 	const char *flag = object_of(d, u->writer->site.event);
 	struct finding *f;
 
-	if (!order || !is_wanted(d, &u->writer->site))
-		return;
-	f = say(d, how_sure(d, u), &u->writer->site,
+	f = say(d, sure, &u->writer->site,
 		"%s is stored after %s without order, while %s() in %s() "
 		"relies on it",
 		flag, object_of(d, u->store.event), order->event->prim->name,
@@ -114,16 +89,26 @@ static void say_writer(struct diagnose *d, const struct unordered *u)
 	     object_of(d, u->reader->site.event));
 	also(d, f, &u->load, "%s is loaded after it",
 	     object_of(d, u->load.event));
+	shown_keep(d, f, shown);
 }
 
 static void take(void *data, const struct unordered *u)
 {
-	if (u->writer_lacks && u->reader_lacks)
-		return; /* misordered.c */
+	const struct use *lacking = u->writer_lacks ? u->writer : u->reader;
+	const struct use *other = u->writer_lacks ? u->reader : u->writer;
+	struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
+	struct stale_read s = unordered_stale_read(u);
+	struct diagnose *d = data;
+	enum confidence sure;
+
+	if ((u->writer_lacks && u->reader_lacks) || !written_order(other) ||
+	    !is_wanted(d, &lacking->site))
+		return; /* if both lack order: misordered.c */
+	sure = stale_read_show(d, &s, how_sure(d, u), &shown);
 	if (u->reader_lacks)
-		say_reader(data, u);
+		say_reader(d, u, sure, &shown);
 	else
-		say_writer(data, u);
+		say_writer(d, u, sure, &shown);
 }
 
 void diagnose_unpaired(struct diagnose *d)

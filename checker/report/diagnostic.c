@@ -154,9 +154,6 @@ static void convert(const struct finding *f, bool verbose, struct arena *a,
 		convert_reason(f, i, a, d);
 	if (verbose)
 		note_others(d, f, a);
-	if (f->proof)
-		note_add(d, d->headline.at,
-			 arena_printf(a, "proof: %s", f->proof));
 }
 
 /* "smp_rmb() is kept: TEXT", without the reason's id. */
@@ -236,6 +233,9 @@ void diagnose(const struct finding *f, bool verbose, struct arena *a,
 		convert(f, verbose, a, d);
 	else
 		keep(f, a, d);
+	if (f->proof && f->decision != DECIDE_KEEP)
+		note_add(d, d->headline.at,
+			 arena_printf(a, "proof: %s", f->proof));
 }
 
 void diagnostic_release(struct diagnostic *d)

@@ -422,7 +422,7 @@ static void add_verdict(struct builder *x, const struct finding *f)
 		vec_push(&s->remarks, d.notes.at[i]);
 	if (!f->diagnosis)
 		add_reasons(x, f, s);
-	if (f->proof)
+	if (f->proof && !f->diagnosis)
 		add_remark(s, (struct site){ 0 },
 			   arena_printf(x->a, "proof: %s", f->proof));
 	diagnostic_release(&d);

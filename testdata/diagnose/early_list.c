@@ -66,15 +66,6 @@ int raft_crew(struct raft *r)
 
 /*
  * $ smpair check -p . --rules=misordered-access early_list.c
- * early_list.c:33:2: warning: b->crew is set without order after the object was put in a list for RCU, where boat_board() takes a reference by it [misordered-access]
- *    33 |         refcount_set(&b->crew, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * early_list.c:32:2: note: the object is put in the list here
- *    32 |         boat_moor(b);
- *       |         ^~~~~~~~~~~~
- * early_list.c:51:7: note: a reference is taken here: what else the object holds may not be there yet
- *    51 |         if (!refcount_inc_not_zero(&b->crew))
- *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * early_list.c:33:2: warning: b->crew is stored after b->sails, and read before it in boat_board(), without order on either side [misordered-access]
  *    33 |         refcount_set(&b->crew, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
@@ -87,5 +78,15 @@ int raft_crew(struct raft *r)
  * early_list.c:53:9: note: and then b->sails
  *    53 |         return b->sails;
  *       |                ^~~~~~~~
+ * early_list.c:33:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * early_list.c:33:2: warning: b->crew is set without order after the object was put in a list for RCU, where boat_board() takes a reference by it [misordered-access]
+ *    33 |         refcount_set(&b->crew, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
+ * early_list.c:32:2: note: the object is put in the list here
+ *    32 |         boat_moor(b);
+ *       |         ^~~~~~~~~~~~
+ * early_list.c:51:7: note: a reference is taken here: what else the object holds may not be there yet
+ *    51 |         if (!refcount_inc_not_zero(&b->crew))
+ *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * [1]
  */

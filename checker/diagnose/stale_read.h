@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A stale read that nothing forbids, shown by two litmus tests: reachable as the
+ * code is, never with order on both sides.
+ */
+#ifndef SMPAIR_STALE_READ_H
+#define SMPAIR_STALE_READ_H
+
+#include "cleanup.h"
+#include "diagnose.h"
+
+struct stale_read {
+	struct site store, flag_store; /* the writer's, in this order */
+	struct site flag_load, load;   /* the reader's */
+	struct site writer_fence;      /* between its two; may be none */
+	struct site reader_fence;      /* behind the flag's load; may be none */
+	bool early; /* the data is loaded before the flag, and that before the
+		     * fence */
+};
+
+struct shown {
+	struct strbuf before, after; /* the tests */
+};
+
+#define SHOWN_INIT                                           \
+	{                                                    \
+		.before = STRBUF_INIT, .after = STRBUF_INIT, \
+	}
+
+/*
+ * How sure a diagnosis that is likely by the code is: proven when the model
+ * shows the stale read and its end, else for review. What is for review stays
+ * that; its tests are written all the same when they show something.
+ */
+enum confidence stale_read_show(const struct diagnose *d,
+				const struct stale_read *s,
+				enum confidence by_code, struct shown *out);
+/* Gives the finding (NULL: none) the tests, if they show something. */
+void shown_keep(struct diagnose *d, struct finding *f, const struct shown *s);
+void shown_release(struct shown *s);
+
+#endif
