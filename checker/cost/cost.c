@@ -5,11 +5,13 @@
 
 #include "cleanup.h"
 #include "object.h"
+#include "parallel.h"
 #include "path.h"
 #include "proc.h"
 #include "sides.h"
 #include "toolchain.h"
 #include "voice.h"
+#include "work_dir.h"
 
 static const char *find_objdump(void)
 {
@@ -82,10 +84,12 @@ static int count_both(const struct cost_input *in, struct cost_row *r,
 		      const struct tree *t, const struct build_line *line,
 		      const struct sides *s)
 {
-	const struct side before = { s->before, "before", s->object };
-	const struct side after = { s->after, "after", s->object };
+	char *dir WORK_DIR_SCOPED = work_dir_new(t->folder);
+	char *object CLEANUP(free_ptr) = path_join(dir ? dir : "", "x.o");
+	const struct side before = { s->before, "before", object };
+	const struct side after = { s->after, "after", object };
 
-	if (count_side(in, r, t, line, &before, &r->before) ||
+	if (!dir || count_side(in, r, t, line, &before, &r->before) ||
 	    count_side(in, r, t, line, &after, &r->after))
 		return -1;
 	if ((r->before.found && r->after.found) || r->whole_file)
@@ -104,12 +108,13 @@ static void measure_in(const struct cost_input *in, const struct tree *t,
 {
 	string_vec paths CLEANUP(string_vec_release) = VEC_INIT;
 	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
-	string_vec none = VEC_INIT;
+	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
 	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
 
 	string_vec_add(&paths, in->file);
+	string_vec_add(&variables, "W=1"); /* the gates' objects do */
 	if (object_units(t, &paths, &units) ||
-	    build_lines_find(t, &units, &none, &lines) || !lines.n)
+	    build_lines_find(t, &units, &variables, &lines) || !lines.n)
 		skip(r, "the file is not built there");
 	else if (count_both(in, r, t, &lines.at[0], s))
 		skip(r, "the file does not compile there");
@@ -158,9 +163,24 @@ static int add_rows(const struct cost_input *in, struct cost_table *out)
 	return 0;
 }
 
+struct measurement {
+	const struct cost_input *in;
+	const struct sides *sides;
+	struct cost_table *table;
+};
+
+static void measure_row(void *data, size_t i, unsigned int thread)
+{
+	const struct measurement *m = data;
+
+	(void)thread;
+	measure(m->in, m->sides, &m->table->rows.at[i]);
+}
+
 int cost_measure(const struct cost_input *in, struct cost_table *out)
 {
 	struct sides s CLEANUP(sides_release) = { .dir = NULL };
+	struct measurement m = { in, &s, out };
 
 	*out = (struct cost_table){
 		.file = xstrdup(in->file),
@@ -176,8 +196,7 @@ int cost_measure(const struct cost_input *in, struct cost_table *out)
 	if (add_rows(in, out) ||
 	    sides_make(&in->tree, in->before, in->after, &s))
 		return -1;
-	for (size_t i = 0; i < out->rows.n; i++)
-		measure(in, &s, &out->rows.at[i]);
+	parallel(out->rows.n, 0, measure_row, &m);
 	return 0;
 }
 

@@ -2,6 +2,7 @@
 /* The gates that compile: what is said after the patch and was not before. */
 #include "cleanup.h"
 #include "object.h"
+#include "parallel.h"
 #include "proc.h"
 #include "results.h"
 #include "sides.h"
@@ -17,40 +18,76 @@ struct tally {
 };
 
 typedef int (*run_line)(const struct tree *t, const struct build_line *line,
-			const char *root, const struct sides *s,
-			struct strbuf *err);
+			const char *root, struct strbuf *err);
 
 static int run_compiler(const struct tree *t, const struct build_line *line,
-			const char *root, const struct sides *s,
-			struct strbuf *err)
+			const char *root, struct strbuf *err)
 {
-	return object_compile(t, line, root, s->object, err);
+	return object_compile(t, line, root, NULL, err);
 }
 
+/* What it says counts, its status does not. */
 static int run_sparse(const struct tree *t, const struct build_line *line,
-		      const char *root, const struct sides *s,
-		      struct strbuf *err)
+		      const char *root, struct strbuf *err)
 {
-	(void)s;
 	(void)object_check(t, line, root, err);
 	return 0;
 }
 
-static void check_line(const struct tree *t, const struct build_line *line,
-		       const struct sides *s, run_line run, struct tally *tally)
-{
-	struct strbuf before STRBUF_SCOPED = STRBUF_INIT;
-	struct strbuf after STRBUF_SCOPED = STRBUF_INIT;
+/* One file before or after the patch. */
+struct run {
+	const struct tree *tree;
+	const struct build_line *line;
+	const char *root;
+	run_line fn;
+	int status;
+	struct strbuf said;
+};
 
-	if (run(t, line, s->before, s, &before)) {
+typedef VEC(struct run) runs;
+
+static void do_run(void *data, size_t i, unsigned int thread)
+{
+	struct run *r = &((runs *)data)->at[i];
+
+	(void)thread;
+	r->status = r->fn(r->tree, r->line, r->root, &r->said);
+}
+
+static void compare(const struct run *before, const struct run *after,
+		    struct tally *tally)
+{
+	if (before->status) {
 		tally->broken_before++;
 		return;
 	}
 	tally->checked++;
-	if (run(t, line, s->after, s, &after))
+	if (after->status)
 		tally->failed = true;
-	if (new_lines(before.buf, after.buf, &tally->detail))
+	if (new_lines(before->said.buf, after->said.buf, &tally->detail))
 		tally->failed = true;
+}
+
+static void check_lines(const struct tree *t, const build_lines *lines,
+			const struct sides *s, run_line fn, struct tally *y)
+{
+	runs all = VEC_INIT;
+
+	for (size_t i = 0; i < 2 * lines->n; i++) {
+		const struct run r = { .tree = t,
+				       .line = &lines->at[i / 2],
+				       .root = i % 2 ? s->after : s->before,
+				       .fn = fn,
+				       .said = STRBUF_INIT };
+
+		vec_push(&all, r);
+	}
+	parallel(all.n, 0, do_run, &all);
+	for (size_t i = 0; i + 1 < all.n; i += 2)
+		compare(&all.at[i], &all.at[i + 1], y);
+	for (size_t i = 0; i < all.n; i++)
+		strbuf_release(&all.at[i].said);
+	vec_release(&all);
 }
 
 static void say_tally(const struct tally *y, gate_results *out)
@@ -73,7 +110,7 @@ static void say_tally(const struct tally *y, gate_results *out)
 
 static int check_units(const struct gate_patch *p, const struct tree *t,
 		       const string_vec *variables, const struct sides *s,
-		       run_line run, struct tally *y)
+		       run_line fn, struct tally *y)
 {
 	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
 	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
@@ -81,14 +118,13 @@ static int check_units(const struct gate_patch *p, const struct tree *t,
 	if (object_units(t, &p->files, &units) ||
 	    build_lines_find(t, &units, variables, &lines))
 		return -1;
-	for (size_t i = 0; i < lines.n; i++)
-		check_line(t, &lines.at[i], s, run, y);
+	check_lines(t, &lines, s, fn, y);
 	return 0;
 }
 
 static void check_with(const struct gate_input *in, const struct gate_patch *p,
 		       const struct toolchain *tc, const char *name,
-		       const string_vec *variables, run_line run,
+		       const string_vec *variables, run_line fn,
 		       gate_results *out)
 {
 	struct tree t CLEANUP(tree_release) = { .root = NULL };
@@ -105,7 +141,7 @@ static void check_with(const struct gate_input *in, const struct gate_patch *p,
 	if (status > 0)
 		gate_say(out, name, GATE_SKIPPED, "", "%s", why.buf);
 	else if (status || sides_make(&in->tree, &p->before, &p->after, &s) ||
-		 check_units(p, &t, variables, &s, run, &y))
+		 check_units(p, &t, variables, &s, fn, &y))
 		gate_say(out, name, GATE_SKIPPED, "",
 			 "the tree cannot be prepared for it");
 	else
@@ -120,15 +156,38 @@ static const struct toolchain toolchains[] = {
 	{ "clang arm64", "arm64", NULL, true },
 };
 
+enum { NR_TOOLCHAINS = sizeof(toolchains) / sizeof(*toolchains) };
+
+/* The toolchains at work side by side, each with its results. */
+struct compilation {
+	const struct gate_input *in;
+	const struct gate_patch *patch;
+	string_vec variables;
+	gate_results results[NR_TOOLCHAINS];
+};
+
+static void compile_with(void *data, size_t i, unsigned int thread)
+{
+	struct compilation *c = data;
+
+	(void)thread;
+	check_with(c->in, c->patch, &toolchains[i], toolchains[i].name,
+		   &c->variables, run_compiler, &c->results[i]);
+}
+
 void gate_compile(const struct gate_input *in, const struct gate_patch *p,
 		  gate_results *out)
 {
-	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
+	struct compilation c = { .in = in, .patch = p };
 
-	string_vec_add(&variables, "W=1");
-	for (size_t i = 0; i < sizeof(toolchains) / sizeof(*toolchains); i++)
-		check_with(in, p, &toolchains[i], toolchains[i].name,
-			   &variables, run_compiler, out);
+	string_vec_add(&c.variables, "W=1");
+	parallel(NR_TOOLCHAINS, 0, compile_with, &c);
+	for (size_t i = 0; i < NR_TOOLCHAINS; i++) {
+		for (size_t k = 0; k < c.results[i].n; k++)
+			vec_push(out, c.results[i].at[k]);
+		vec_release(&c.results[i]);
+	}
+	string_vec_release(&c.variables);
 }
 
 void gate_sparse(const struct gate_input *in, const struct gate_patch *p,

@@ -6,6 +6,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <string.h>
+#include <sys/stat.h>
+
 #include "gate.h"
 #include "scratch.h"
 
@@ -168,6 +171,67 @@ static void a_built_tree_has_one_compiler(void **state)
 	assert_int_equal(f->results.at[3].status, GATE_SKIPPED);
 }
 
+/* A gcc, for both toolchains of x86, that counts in the file "count" how often it compiles. */
+static void count_compilations(struct fixture *f)
+{
+	struct strbuf script = STRBUF_INIT, path = STRBUF_INIT;
+	char *gcc = path_join(f->dir, "bin/gcc");
+
+	strbuf_addf(&script,
+		    "#!/bin/sh\nPATH='%s'\necho x >>'%s/count'\n"
+		    "exec gcc \"$@\"\n",
+		    f->path, f->dir);
+	scratch_file(f->dir, "bin/gcc", script.buf);
+	assert_int_equal(chmod(gcc, 0755), 0);
+	strbuf_addf(&path, "%s/bin:%s", f->dir, f->path);
+	setenv("PATH", path.buf, 1);
+	strbuf_release(&script);
+	strbuf_release(&path);
+	free(gcc);
+}
+
+/* How often the gcc has compiled once the patch has been checked. */
+static size_t compiled(struct fixture *f, const char *line)
+{
+	char *path = path_join(f->dir, "count");
+	struct strbuf text = STRBUF_INIT;
+	size_t n;
+
+	gate_patch_release(&f->patch);
+	gate_results_release(&f->results);
+	memset(&f->patch, 0, sizeof(f->patch));
+	assert_string_equal(compile(f, line)->text,
+			    "1 object, before and after: nothing new");
+	assert_int_equal(read_file(path, &text), 0);
+	n = text.len / 2;
+	strbuf_release(&text);
+	free(path);
+	return n;
+}
+
+static void what_was_compiled_is_not_compiled_again(void **state)
+{
+	struct fixture *f = *state;
+
+	count_compilations(f);
+	assert_int_equal(compiled(f, "return 2;"), 4);
+	assert_int_equal(compiled(f, "return 2;"), 4);
+	assert_int_equal(compiled(f, "return 3;"), 6);
+}
+
+static void a_header_that_changes_makes_it_compile_again(void **state)
+{
+	struct fixture *f = *state;
+
+	count_compilations(f);
+	scratch_file(f->dir, "fs/a.c",
+		     "int f(void)\n{\n\tint unused;\n\treturn 1;\n}\n"
+		     "#include \"a.h\"\n");
+	assert_int_equal(compiled(f, "return 2;"), 4);
+	scratch_file(f->dir, "fs/a.h", "int three(void);\n");
+	assert_int_equal(compiled(f, "return 2;"), 8);
+}
+
 #define TEST(t) cmocka_unit_test_setup_teardown(t, set_up, tear_down)
 
 int main(void)
@@ -180,6 +244,8 @@ int main(void)
 		TEST(what_is_broken_before_is_not_held_against_it),
 		TEST(missing_programs_are_named),
 		TEST(a_built_tree_has_one_compiler),
+		TEST(what_was_compiled_is_not_compiled_again),
+		TEST(a_header_that_changes_makes_it_compile_again),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,8 +5,10 @@
 
 #include "cleanup.h"
 #include "includers.h"
+#include "object_cache.h"
 #include "path.h"
 #include "proc.h"
+#include "work_dir.h"
 
 /* Appends text with from in the place of each name below it changed to to. */
 static void add_moved(const char *text, const char *from, const char *to,
@@ -58,54 +60,77 @@ static bool is_dropped(const char *word)
 	return !strncmp(word, "-Wp,-M", 6) || !strcmp(word, "-Werror");
 }
 
-static int run(const struct tree *t, const string_vec *words, const char *root,
-	       const char *object, struct strbuf *err)
+/* In a tree that was built in place names are relative to it. */
+static int run_words(const struct object_run *r, const char *deps,
+		     struct strbuf *err)
 {
+	const struct tree *t = r->tree;
 	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
 	string_vec argv = VEC_INIT;
-	struct proc p = { .cwd = t->objtree, .out = &said, .err = &said };
+	struct proc p = { .cwd = t->in_place ? r->root : t->objtree,
+			  .out = &said,
+			  .err = &said };
 	int status;
 
 	string_vec_add(&argv, "env");
 	string_vec_add(&argv, "LC_ALL=C");
-	for (size_t i = 0; i < words->n; i++) {
-		const char *before = i ? words->at[i - 1] : "";
+	for (size_t i = 0; i < r->words->n; i++) {
+		const char *before = i ? r->words->at[i - 1] : "";
 
-		if (object && !strcmp(before, "-o"))
-			string_vec_add(&argv, object);
-		else if (!is_dropped(words->at[i]))
-			add_word(words->at[i], t->root, root, &argv);
+		if (deps && !strcmp(before, "-o"))
+			string_vec_add(&argv,
+				       r->object ? r->object : "/dev/null");
+		else if (!is_dropped(r->words->at[i]))
+			add_word(r->words->at[i], t->root, r->root, &argv);
 	}
+	for (size_t i = 0; deps && i < 3; i++)
+		string_vec_add(&argv, i == 0 ? "-MD" : i == 1 ? "-MF" : deps);
 	vec_push(&argv, NULL);
 	p.argv = (const char *const *)argv.at;
 	status = proc_run(&p);
 	string_vec_release(&argv);
-	add_relative(said.buf, root, err);
+	add_relative(said.buf, r->root, err);
 	return status;
-}
-
-/* In a tree that was built in place names are relative to it. */
-static int run_in(const struct tree *t, const string_vec *words,
-		  const char *root, const char *object, struct strbuf *err)
-{
-	struct tree moved = *t;
-	char *base CLEANUP(free_ptr) = xstrdup(root);
-
-	if (t->in_place)
-		moved.objtree = base;
-	return run(&moved, words, root, object, err);
 }
 
 int object_compile(const struct tree *t, const struct build_line *line,
 		   const char *root, const char *object, struct strbuf *err)
 {
-	return run_in(t, &line->compile, root, object, err);
+	const struct object_run r = { t, line->path, &line->compile, root,
+				      object };
+	char *dir WORK_DIR_SCOPED = NULL;
+	char *deps CLEANUP(free_ptr) = NULL;
+	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf list STRBUF_SCOPED = STRBUF_INIT;
+	int status = object_cache_get(&r, err);
+
+	if (status >= 0)
+		return status;
+	dir = work_dir_new(t->folder);
+	if (!dir)
+		return -1;
+	deps = path_join(dir, "d");
+	status = run_words(&r, deps, &said);
+	if (status >= 0 && status < 128 && !read_file(deps, &list))
+		object_cache_put(&r, list.buf, status, said.buf);
+	strbuf_addstr(err, said.buf);
+	return status;
 }
 
 int object_check(const struct tree *t, const struct build_line *line,
 		 const char *root, struct strbuf *err)
 {
-	return run_in(t, &line->check, root, NULL, err);
+	const struct object_run r = { t, line->path, &line->check, root, NULL };
+	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
+	int status = line->check.n ? object_cache_get(&r, err) : 0;
+
+	if (status >= 0)
+		return status;
+	status = run_words(&r, NULL, &said);
+	if (status >= 0 && status < 128)
+		object_cache_put(&r, NULL, status, said.buf);
+	strbuf_addstr(err, said.buf);
+	return status;
 }
 
 int object_units(const struct tree *t, const string_vec *files, string_vec *out)

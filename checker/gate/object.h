@@ -10,8 +10,9 @@
 
 /*
  * Compiles line's file as it is below root, a shadow of t's tree, into the
- * file object. What the compiler says goes to err, names of files relative to
- * the tree. Returns its exit status, or -1 when it cannot be started.
+ * file object (NULL: nowhere). What the compiler says goes to err, names of
+ * files relative to the tree. The cache answers for what was compiled before
+ * (object_cache.h). Returns its exit status, or -1 when it cannot be started.
  */
 int object_compile(const struct tree *t, const struct build_line *line,
 		   const char *root, const char *object, struct strbuf *err);

@@ -13,7 +13,6 @@ void sides_release(struct sides *s)
 {
 	free(s->before);
 	free(s->after);
-	free(s->object);
 	work_dir_remove(&s->dir);
 }
 
@@ -35,7 +34,6 @@ int sides_make(const struct tree_options *tree, const struct overlay *before,
 		return -1;
 	s->before = path_join(s->dir, "before");
 	s->after = path_join(s->dir, "after");
-	s->object = path_join(s->dir, "x.o");
 	if (make_side(root, before, s->before))
 		return -1;
 	return make_side(root, after, s->after);

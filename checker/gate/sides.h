@@ -9,7 +9,6 @@
 struct sides {
 	char *dir;	      /* of the cache; holds all that follows */
 	char *before, *after; /* roots */
-	char *object;	      /* a name for an object file */
 };
 
 /* Returns 0, or -1 after an error(). Released either way. */

@@ -116,9 +116,8 @@ static void turn_on(const struct compile_command *cmd, string_vec *words)
 			string_vec_add(words, cmd->flags.at[i]);
 }
 
-/* Where the answer to the question is kept: "FOLDER/made/HASH". */
-static char *answer_file(const struct tree *t, const string_vec *paths,
-			 const string_vec *variables)
+/* Where make's answers with these variables are kept: "FOLDER/made/HASH". */
+static char *answer_file(const struct tree *t, const string_vec *variables)
 {
 	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 	unsigned long long hash;
@@ -126,8 +125,6 @@ static char *answer_file(const struct tree *t, const string_vec *paths,
 	strbuf_addf(&sb, "%016llx", t->stamp);
 	for (size_t i = 0; i < variables->n; i++)
 		strbuf_addf(&sb, "\n%s", variables->at[i]);
-	for (size_t i = 0; i < paths->n; i++)
-		strbuf_addf(&sb, "\n%s", paths->at[i]);
 	hash = XXH3_64bits(sb.buf, sb.len);
 	strbuf_clear(&sb);
 	strbuf_addf(&sb, "%s/made", t->folder);
@@ -136,38 +133,52 @@ static char *answer_file(const struct tree *t, const string_vec *paths,
 	return strbuf_detach(&sb);
 }
 
-static int ask_make(const struct tree *t, const string_vec *paths,
-		    const string_vec *variables, struct strbuf *text)
-{
-	int lock LOCK_SCOPED = lock_take(t->folder);
-
-	return lock < 0 ? -1 : kbuild_print(t, paths, variables, text);
-}
-
-static bool all_found(const build_lines *v)
+static void not_found(const build_lines *v, string_vec *paths)
 {
 	for (size_t i = 0; i < v->n; i++)
 		if (!v->at[i].compile.n)
-			return false;
-	return true;
+			string_vec_add(paths, v->at[i].path);
 }
 
-/* make takes seconds to say it again. */
-static int ask(const struct tree *t, const string_vec *paths,
-	       const string_vec *variables, build_lines *out)
+/* Appends the lines that tell of a compiler or of sparse. */
+static void add_commands(const char *text, struct strbuf *out)
 {
-	char *known CLEANUP(free_ptr) = answer_file(t, paths, variables);
-	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	while (*text) {
+		size_t len = strcspn(text, "\n");
 
-	if (!read_file(known, &text)) {
-		take_text(t, text.buf, out);
-		return 0;
+		if (memmem(text, len, "-D__KERNEL__", 12)) {
+			strbuf_add(out, text, len);
+			strbuf_addch(out, '\n');
+		}
+		text += len + (text[len] == '\n');
 	}
-	if (ask_make(t, paths, variables, &text))
+}
+
+/*
+ * make takes seconds to say it again, and hardly longer for many files: what
+ * it has said of any is kept.
+ */
+static int ask(const struct tree *t, const string_vec *variables,
+	       build_lines *out)
+{
+	char *known CLEANUP(free_ptr) = answer_file(t, variables);
+	string_vec missing CLEANUP(string_vec_release) = VEC_INIT;
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf made STRBUF_SCOPED = STRBUF_INIT;
+	int lock LOCK_SCOPED = lock_take(t->folder);
+
+	if (lock < 0)
 		return -1;
+	if (!read_file(known, &text))
+		take_text(t, text.buf, out);
+	not_found(out, &missing);
+	if (!missing.n)
+		return 0;
+	if (kbuild_print(t, &missing, variables, &made))
+		return -1;
+	add_commands(made.buf, &text);
 	take_text(t, text.buf, out);
-	if (all_found(out))
-		(void)write_file(known, text.buf, text.len);
+	(void)write_file(known, text.buf, text.len);
 	return 0;
 }
 
@@ -188,7 +199,6 @@ int build_lines_find(const struct tree *t, const string_vec *paths,
 		     const string_vec *variables, build_lines *out)
 {
 	command_vec commands = VEC_INIT;
-	string_vec built = VEC_INIT;
 	int err = tree_commands(t, paths, &commands, NULL);
 
 	for (size_t i = 0; i < commands.n; i++) {
@@ -196,16 +206,14 @@ int build_lines_find(const struct tree *t, const string_vec *paths,
 						   commands.at[i].path) };
 
 		vec_push(out, line);
-		string_vec_add(&built, line.path);
 	}
-	if (!err && built.n)
-		err = ask(t, &built, variables, out);
+	if (!err && out->n)
+		err = ask(t, variables, out);
 	for (size_t i = 0; i < commands.n; i++) {
 		turn_on(&commands.at[i], &out->at[i].compile);
 		turn_on(&commands.at[i], &out->at[i].check);
 	}
 	drop_empty(out);
-	string_vec_release(&built);
 	command_vec_release(&commands);
 	return err;
 }

@@ -14,6 +14,7 @@
  *		stamp	of the makefiles that o/ was prepared with
  *		lines	compile commands that make has told
  *		made/	what else it has told, see build_lines.h
+ *		objects/ what compilers made of files, gate/object_cache.h
  *		prefix/	see front/prefix.h
  *		lock
  */

@@ -41,9 +41,12 @@ int lock_take(const char *folder)
 	return -1;
 }
 
+/* Not by close() alone: a child between fork and exec has the file, too. */
 void lock_release(int *fd)
 {
-	if (*fd >= 0)
+	if (*fd >= 0) {
+		(void)flock(*fd, LOCK_UN);
 		close(*fd);
+	}
 	*fd = -1;
 }
