@@ -134,18 +134,13 @@ static void texts_of(struct plan *p, const struct spot *s,
 			 arena_printf(&p->change->arena, "/* %s */", text.buf));
 }
 
-/* Is it better to make one comment of them? */
-static bool are_paragraphs(const text_vec *texts, const struct place *place)
+/* Can one comment be made of them? */
+static bool are_paragraphs(const text_vec *texts)
 {
-	bool longer = false;
-
-	for (size_t i = 0; i < texts->n; i++) {
+	for (size_t i = 0; i < texts->n; i++)
 		if (!comment_is_block(texts->at[i]))
 			return false;
-		longer |= strchr(texts->at[i], '\n') ||
-			  text_width(texts->at[i], place->indent) > LINE_WIDTH;
-	}
-	return longer && texts->n > 1;
+	return texts->n > 1;
 }
 
 static const char *merged(struct plan *p, const struct spot *s,
@@ -200,42 +195,129 @@ static bool one_line_comment(const char **text, size_t *len)
 	return newline && !newline[1] && !strncmp(*text, "/* ", 3);
 }
 
-/* The block comment above the place, when no edit has changed it. */
+/* The edit that a comment has had; *clear: it has had none, or just this. */
+static struct edit *edit_of(struct plan *p, const struct page *page,
+			    struct span comment, bool *clear)
+{
+	struct edit *found = NULL;
+
+	*clear = true;
+	for (size_t i = 0; i < p->change->edits.n; i++) {
+		struct edit *e = &p->change->edits.at[i];
+
+		if (e->file != page->path || e->span.begin >= comment.end ||
+		    e->span.end <= comment.begin)
+			continue;
+		if (e->span.begin != comment.begin ||
+		    e->span.end != comment.end)
+			*clear = false;
+		found = e;
+	}
+	return found;
+}
+
+static bool on_one_line(const struct page *page, struct span s)
+{
+	return page_line(page, s.begin) == page_line(page, s.end);
+}
+
+/* Comments of one line above each other are lines of one. */
+static void add_lines_above(const struct page *page, struct span *span)
+{
+	struct span above;
+
+	while (on_one_line(page, *span) &&
+	       page_comment_above(page, page_line(page, span->begin), &above) &&
+	       on_one_line(page, above))
+		span->begin = above.begin;
+}
+
+/* The comments of one line within the span as one of several lines. */
+static void join_lines(const struct page *page, struct span span,
+		       struct strbuf *out)
+{
+	const char *data = page->text->data;
+
+	for (size_t i = 0; i < page->comments.n; i++) {
+		struct span c = page->comments.at[i].span;
+
+		if (c.begin < span.begin || c.end > span.end)
+			continue;
+		strbuf_addstr(out, out->len ? "\n *" : "/*");
+		strbuf_add(out, data + c.begin + 2, c.end - c.begin - 4);
+	}
+	strbuf_addstr(out, "*/");
+}
+
+/* The comment above the line, or above what goes directly above that. */
+static bool comment_above(struct plan *p, const struct page *page,
+			  unsigned int line, struct span *out)
+{
+	unsigned int begin = text_line(page->text, line).begin;
+
+	if (page_comment_above(page, line, out))
+		return true;
+	for (size_t i = 0; i < p->change->edits.n; i++) {
+		const struct edit *e = &p->change->edits.at[i];
+
+		if (e->file == page->path && e->span.end == begin &&
+		    e->span.begin < begin && !*e->replacement)
+			return page_comment_above(
+				page, page_line(page, e->span.begin), out);
+	}
+	return false;
+}
+
+/* The block comment above the place, as it will be. */
 static const char *own_comment(struct plan *p, const struct spot *s,
-			       const struct place *place, struct span *span)
+			       const struct place *place, struct span *span,
+			       struct edit **edit)
 {
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	unsigned int first;
+	bool clear;
 
-	if (!page_comment_above(s->page, place->line, span))
+	if (!comment_above(p, s->page, place->line, span))
 		return NULL;
-	for (size_t i = 0; i < p->change->edits.n; i++)
-		if (p->change->edits.at[i].file == s->page->path &&
-		    p->change->edits.at[i].span.begin < span->end &&
-		    p->change->edits.at[i].span.end > span->begin)
-			return NULL;
-	eol_strip(s->page->text->data + span->begin, span->end - span->begin,
-		  &text);
+	first = page_line(s->page, span->begin);
+	*edit = edit_of(p, s->page, *span, &clear);
+	if (!clear)
+		return NULL;
+	if (*edit)
+		return comment_is_block((*edit)->replacement)
+			       ? (*edit)->replacement
+			       : NULL;
+	add_lines_above(s->page, span);
+	if (page_line(s->page, span->begin) == first)
+		eol_strip(s->page->text->data + span->begin,
+			  span->end - span->begin, &text);
+	else
+		join_lines(s->page, *span, &text);
 	return comment_is_block(text.buf)
 		       ? arena_strdup(&p->change->arena, text.buf)
 		       : NULL;
 }
 
-/* Into the comment that stands there, when they make a longer one. */
+/* Into the comment that stands there. */
 static bool put_into_own(struct plan *p, const struct spot *s,
 			 const struct place *place, const text_vec *texts)
 {
 	text_vec all = VEC_INIT;
+	struct edit *edit = NULL;
 	struct span span;
-	const char *own = place->behind ? NULL
-					: own_comment(p, s, place, &span);
+	const char *own = place->behind
+				  ? NULL
+				  : own_comment(p, s, place, &span, &edit);
 	bool done;
 
 	if (own)
 		vec_push(&all, own);
 	for (size_t i = 0; own && i < texts->n; i++)
 		vec_push(&all, texts->at[i]);
-	done = own && are_paragraphs(&all, place);
-	if (done)
+	done = own && are_paragraphs(&all);
+	if (done && edit)
+		edit->replacement = merged(p, s, place, &all);
+	else if (done)
 		plan_edit(p, s->page, span, merged(p, s, place, &all));
 	vec_release(&all);
 	return done;
@@ -297,7 +379,7 @@ static int put_comments(struct plan *p, const struct spot *s,
 
 	if (!texts->n || put_into_own(p, s, place, texts))
 		return 0;
-	if (are_paragraphs(texts, place)) {
+	if (!place->behind && are_paragraphs(texts)) {
 		texts->at[0] = merged(p, s, place, texts);
 		texts->n = 1;
 	}

@@ -4,7 +4,7 @@
 #include <git2.h>
 #include <string.h>
 
-#include "change.h"
+#include "diff.h"
 
 #define FUNC_NAME_MAX 80 /* what git shows of the function's line */
 
@@ -122,20 +122,31 @@ static int report_git(const char *path)
 		     e && e->message ? e->message : "libgit2 does not say why");
 }
 
-static int add_patch(const char *path, const struct source_text *text,
-		     const struct strbuf *new_text, struct strbuf *out)
+git_patch *patch_of(const char *path, const struct source_text *text,
+		    const struct strbuf *new_text)
 {
 	git_diff_options opts;
-	struct printer p = { text, out };
 	git_patch *patch = NULL;
-	int ret = -1;
 
 	git_diff_options_init(&opts, GIT_DIFF_OPTIONS_VERSION);
 	opts.flags |= GIT_DIFF_INDENT_HEURISTIC | GIT_DIFF_FORCE_TEXT;
 	opts.context_lines = 3;
-	if (git_patch_from_buffers(&patch, text->data, text->len, path,
-				   new_text->buf, new_text->len, path, &opts))
-		return report_git(path);
+	if (!git_patch_from_buffers(&patch, text->data, text->len, path,
+				    new_text->buf, new_text->len, path, &opts))
+		return patch;
+	report_git(path);
+	return NULL;
+}
+
+static int add_patch(const char *path, const struct source_text *text,
+		     const struct strbuf *new_text, struct strbuf *out)
+{
+	struct printer p = { text, out };
+	git_patch *patch = patch_of(path, text, new_text);
+	int ret = -1;
+
+	if (!patch)
+		return -1;
 	if (git_patch_print(patch, print_line, &p))
 		report_git(path);
 	else

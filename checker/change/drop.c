@@ -131,7 +131,7 @@ static void move_comments_inside(struct plan *p, struct fence *f,
 
 static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 {
-	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
+	struct spot *heir = plan_heir(p, s);
 
 	move_comment(p, f, f->above, heir);
 	if (heir && !span_empty(f->above) && !heir_follows(f, s))
@@ -227,7 +227,7 @@ static bool make_one(const struct fence *f)
 /* The else goes with its comments; the if before it stays as it is. */
 static void drop_else(struct plan *p, const struct step *s, struct fence *f)
 {
-	struct spot *heir = s->heir.event ? plan_spot(p, &s->heir) : NULL;
+	struct spot *heir = plan_heir(p, s);
 	struct span region = f->stmt;
 
 	move_comments_inside(p, f, heir);
@@ -290,14 +290,35 @@ static bool comment_between(const struct fence *f, const struct step *s)
 	return false;
 }
 
+/* Is what stands above the fence the end of a text of several comments? */
+static bool below_comment(const struct fence *f)
+{
+	struct span c;
+
+	return !span_empty(f->above) &&
+	       page_comment_above(f->page, page_line(f->page, f->above.begin),
+				  &c);
+}
+
+/* Does the comment of the heir itself stand right below the fence? */
+static bool heirs_own_follows(const struct fence *f, const struct step *s)
+{
+	unsigned int line = page_line(f->page, s->heir.event->stmt.begin);
+	struct span c;
+
+	return page_comment_above(f->page, line, &c) &&
+	       page_line_begin(f->page, c.begin) == f->region.end;
+}
+
 /* Do the fence's comments stand well above its heir as they are? */
 static bool comments_stay(struct plan *p, const struct fence *f,
 			  const struct step *s)
 {
 	if (!heir_follows(f, s) || make_one(f) || is_label(f, f->above) ||
-	    is_label(f, f->trailing))
+	    is_label(f, f->trailing) || heirs_own_follows(f, s))
 		return false;
 	return says_pair(f, &plan_spot(p, &s->heir)->wording) ||
+	       below_comment(f) ||
 	       (!span_empty(f->above) && comment_between(f, s));
 }
 

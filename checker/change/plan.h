@@ -71,6 +71,11 @@ struct spot *plan_spot(struct plan *p, const struct site *at);
 
 /* spot.c: what the step changes in the comments of its site and of its heir. */
 int plan_wordings(struct plan *p);
+/*
+ * spot.c: where the comments of a fence that goes belong: its heir, or the
+ * access in another function that takes its place. NULL: there is none.
+ */
+struct spot *plan_heir(struct plan *p, const struct step *s);
 /* What goes with a fence that is all the body of an else or an if. */
 struct remains {
 	struct span span; /* the fence's statement, or that around it */
@@ -94,6 +99,16 @@ void drop_braces(struct plan *p, const struct step *s);
  */
 void reflow_access(struct plan *p, const struct page *page,
 		   const struct event *e, const char *text);
+/*
+ * arms.c: braces for the if whose condition changes when its else has them.
+ */
+void brace_arms(struct plan *p, const struct step *s);
+/*
+ * shown.c: what is to be said behind barriers whose comment does not stand
+ * right above them in the patch, as the lines that go come between. After
+ * change_sort().
+ */
+int plan_shown(struct plan *p);
 /* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
 /* notes.c: notes the comment when it speaks of what changes. */

@@ -23,12 +23,56 @@ static const char *new_name_at(const struct plan *p, const struct site *at)
 	return at->event->prim ? at->event->prim->name : NULL;
 }
 
+/* The access that takes the fence's place, when it is in another function. */
+static const struct site *heir_elsewhere(const struct plan *p,
+					 const struct step *s)
+{
+	const struct finding *f = p->finding;
+
+	for (size_t i = 0; i < f->steps.n; i++) {
+		const struct step *other = &f->steps.at[i];
+
+		if (other->kind != STEP_STORE_RELEASE &&
+		    other->kind != STEP_LOAD_ACQUIRE)
+			continue;
+		if (strcmp(site_file(&other->at), site_file(&s->at)) != 0)
+			continue;
+		for (size_t k = 0; k < f->pairs.n; k++) {
+			const struct pair *pair = &f->pairs.at[k];
+
+			if ((same_place(&pair->writer.fence, &s->at) &&
+			     same_place(&pair->writer.access, &other->at)) ||
+			    (same_place(&pair->reader.fence, &s->at) &&
+			     same_place(&pair->reader.access, &other->at)))
+				return &other->at;
+		}
+	}
+	return NULL;
+}
+
+struct spot *plan_heir(struct plan *p, const struct step *s)
+{
+	const struct site *elsewhere;
+
+	if (s->heir.event)
+		return plan_spot(p, &s->heir);
+	elsewhere = heir_elsewhere(p, s);
+	return elsewhere ? plan_spot(p, elsewhere) : NULL;
+}
+
 static int wording_of_drop(struct plan *p, const struct step *s)
 {
+	const struct site *elsewhere;
 	struct spot *spot;
 
-	if (!s->heir.event)
+	if (!s->heir.event) {
+		elsewhere = heir_elsewhere(p, s);
+		spot = elsewhere ? plan_spot(p, elsewhere) : NULL;
+		if (spot)
+			wording_add_own(&spot->wording, s->old_primitive,
+					new_name_at(p, elsewhere));
 		return 0;
+	}
 	spot = plan_spot(p, &s->heir);
 	if (!spot)
 		return plan_refuse(p, &s->heir,

@@ -218,9 +218,11 @@ static int take_steps(struct plan *p)
 			return -1;
 	if (plan_comments(p))
 		return -1;
-	for (size_t i = 0; i < f->steps.n; i++)
+	for (size_t i = 0; i < f->steps.n; i++) {
 		if (f->steps.at[i].kind == STEP_DROP_FENCE)
 			drop_braces(p, &f->steps.at[i]);
+		brace_arms(p, &f->steps.at[i]);
+	}
 	plan_notes(p);
 	return 0;
 }
@@ -263,6 +265,8 @@ int change_from_finding(const struct finding *f,
 					  "%s; make it by hand",
 					  clash->file);
 	}
+	if (!ret)
+		ret = plan_shown(&plan);
 	if (ret) {
 		vec_clear(&out->edits);
 		vec_clear(&out->notes);

@@ -27,10 +27,10 @@ int knob_angle(struct knob *k)
 /*
  * $ smpair patch -p . comment_above_and_behind.c
  * diff --git a/comment_above_and_behind.c b/comment_above_and_behind.c
- * index 6925630..59dcd09 100644
+ * index 6925630..865a5b0 100644
  * --- a/comment_above_and_behind.c
  * +++ b/comment_above_and_behind.c
- * @@ -11,15 +11,15 @@ void knob_turn(struct knob *k, int angle)
+ * @@ -11,15 +11,18 @@ void knob_turn(struct knob *k, int angle)
  *  {
  *  	k->angle = angle;
  *  	/* The angle first. *\/
@@ -43,12 +43,15 @@ int knob_angle(struct knob *k)
  *  int knob_angle(struct knob *k)
  *  {
  * -	if (!READ_ONCE(k->turned))
- * -		return 0;
- *  	/* Then the angle. *\/
- * -	smp_rmb(); /* pairs with smp_wmb() in knob_turn() *\/
- * +	/* pairs with smp_store_release() in knob_turn() *\/
+ * +	/*
+ * +	 * Then the angle.
+ * +	 *
+ * +	 * pairs with smp_store_release() in knob_turn()
+ * +	 *\/
  * +	if (!smp_load_acquire(&k->turned))
- * +		return 0;
+ *  		return 0;
+ * -	/* Then the angle. *\/
+ * -	smp_rmb(); /* pairs with smp_wmb() in knob_turn() *\/
  *  	return k->angle;
  *  }
  * [1]

@@ -27,25 +27,33 @@ int knob_angle(struct knob *k)
 /*
  * $ smpair patch -p . comment_of_the_store.c
  * diff --git a/comment_of_the_store.c b/comment_of_the_store.c
- * index 943914b..8967b41 100644
+ * index 943914b..bd79293 100644
  * --- a/comment_of_the_store.c
  * +++ b/comment_of_the_store.c
- * @@ -10,16 +10,16 @@ struct knob {
+ * @@ -10,16 +10,22 @@ struct knob {
  *  void knob_turn(struct knob *k, int angle)
  *  {
  *  	k->angle = angle;
  * -	smp_wmb();
- *  	/* From here on the angle counts. *\/
+ * -	/* From here on the angle counts. *\/
  * -	WRITE_ONCE(k->turned, 1);
- * +	/* Pairs with smp_load_acquire() in knob_angle(). *\/
+ * +	/*
+ * +	 * From here on the angle counts.
+ * +	 *
+ * +	 * Pairs with smp_load_acquire() in knob_angle().
+ * +	 *\/
  * +	smp_store_release(&k->turned, 1);
  *  }
  *  $
  *  int knob_angle(struct knob *k)
  *  {
- *  	/* Nobody has touched it yet? *\/
+ * -	/* Nobody has touched it yet? *\/
  * -	if (!READ_ONCE(k->turned))
- * +	/* Pairs with smp_store_release() in knob_turn(). *\/
+ * +	/*
+ * +	 * Nobody has touched it yet?
+ * +	 *
+ * +	 * Pairs with smp_store_release() in knob_turn().
+ * +	 *\/
  * +	if (!smp_load_acquire(&k->turned))
  *  		return 0;
  * -	smp_rmb();

@@ -45,7 +45,7 @@ int action_run(struct action *a)
 /*
  * $ smpair patch -p . function_pointer_table.c
  * diff --git a/function_pointer_table.c b/function_pointer_table.c
- * index fd0aa83..3fcc078 100644
+ * index fd0aa83..a1ad7b8 100644
  * --- a/function_pointer_table.c
  * +++ b/function_pointer_table.c
  * @@ -10,13 +10,11 @@ struct action {
@@ -76,7 +76,7 @@ int action_run(struct action *a)
  *  int action_run(struct action *a)
  *  {
  * -	int type = READ_ONCE(a->type);
- * +	/* Pairs with smp_store_release() in action_set(). *\/
+ * +	/* coupled with smp_store_release() in action_set() *\/
  * +	int type = smp_load_acquire(&a->type);
  *  $
  *  	if (type)

@@ -5,10 +5,13 @@ static void post(struct box *b, int item)
 	/* Pairs with smp_load_acquire() in take(). */
 
 	/* Now it is full. */
-	smp_store_release(&b->full, 1);
+	smp_store_release(&b->full, 1); /* see above */
 
 	b->item = item;
-	/* coupled with smp_load_acquire() in take() */
-	/* Now it is full again. */
+	/*
+	 * Now it is full again.
+	 *
+	 * coupled with smp_load_acquire() in take()
+	 */
 	smp_store_release(&b->full, 2);
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 static int take(struct box *b)
 {
-	/* The item is there, too. */
-	/* Pairs with smp_store_release() in post(). */
+	/*
+	 * The item is there, too.
+	 *
+	 * Pairs with smp_store_release() in post().
+	 */
 	if (!smp_load_acquire(&b->full)) {
 		return 0;
 	}
@@ -13,8 +16,11 @@ static int take_again(struct box *b)
 {
 	int taken;
 
-	/* see post() */
-	/* Taken by force. */
+	/*
+	 * see post()
+	 *
+	 * Taken by force.
+	 */
 	taken = smp_load_acquire(&b->taken);
 	if (!taken)
 		return 0; /* not yet */

@@ -3,8 +3,11 @@ static void post(struct box *b)
 {
 	b->item = 1;
 
-	/* Others look at it. */
-	/* pairs with smp_load_acquire() in take() */
+	/*
+	 * Others look at it.
+	 *
+	 * pairs with smp_load_acquire() in take()
+	 */
 	smp_store_release(&b->full, 1);
 }
 

@@ -2,8 +2,11 @@
 static void post(struct box *b, int item)
 {
 	b->item = item;
-	/* From here on it counts as full. */
-	/* Pairs with smp_load_acquire() in take(). */
+	/*
+	 * From here on it counts as full.
+	 *
+	 * Pairs with smp_load_acquire() in take().
+	 */
 	smp_store_release(&b->full, 1);
 }
 
@@ -17,22 +20,33 @@ static int take(struct box *b)
 	 *
 	 * Pairs with smp_store_release() in post().
 	 */
-	if (!smp_load_acquire(&b->full))
+	if (!smp_load_acquire(&b->full)) /* see above */
 		return 0;
 	/*
 	 * The box has to be full. What is in it is
 	 * ordered by what post() does.
 	 */
-	if (!smp_load_acquire(&b->full))
+	if (!smp_load_acquire(&b->full)) /* see above */
 		return 0;
 	/* And
 	 * once more.
 	 *
 	 * Pairs with smp_store_release() in post().
 	 */
-	if (!smp_load_acquire(&b->full))
+	if (!smp_load_acquire(&b->full)) /* see above */
 		return 0;
 	/* Pairs with smp_store_release() in post(). */
 	n = smp_load_acquire(&b->full); /* 0 or 1 */
 	return b->item + n;
+}
+
+static void post_lines(struct box *b, int item)
+{
+	b->item = item;
+	/* The item is there before
+	 * the box counts as full.
+	 *
+	 * Pairs with smp_load_acquire() in take().
+	 */
+	smp_store_release(&b->full, 2);
 }

@@ -9,6 +9,8 @@
 //! load "READ_ONCE(b->full)" nth 3 stmt "if (" new smp_load_acquire partner post smp_wmb smp_store_release
 //! drop "smp_rmb()" nth 4 heir 10 partner post smp_wmb smp_store_release
 //! load "READ_ONCE(b->full)" nth 4 stmt "n =" new smp_load_acquire partner post smp_wmb smp_store_release
+//! drop "smp_wmb()" nth 3 heir 12 partner take smp_rmb smp_load_acquire
+//! store "b->full = 2" new smp_store_release partner take smp_rmb smp_load_acquire
 static void post(struct box *b, int item)
 {
 	b->item = item;
@@ -45,4 +47,13 @@ static int take(struct box *b)
 	n = READ_ONCE(b->full); /* 0 or 1 */
 	smp_rmb();
 	return b->item + n;
+}
+
+static void post_lines(struct box *b, int item)
+{
+	b->item = item;
+	/* The item is there before */
+	/* the box counts as full. */
+	smp_wmb();
+	b->full = 2;
 }

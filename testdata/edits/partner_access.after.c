@@ -14,8 +14,9 @@ static int take(struct box *b)
 {
 	/*
 	 * Paired with smp_store_release() in post(), and WRITE_ONCE() in lid().
+	 *
+	 * Item is there.
 	 */
-	/* Item is there. */
 	if (smp_load_acquire(&b->full))
 		return b->item;
 	return 0;
