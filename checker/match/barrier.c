@@ -37,6 +37,8 @@ static unsigned int order_keeps(enum ordering order)
 	case ORD_RMB:
 	case ORD_DEVICE_RMB:
 		return KEEPS_RR;
+	case ORD_ACQUIRE_CTRL:
+		return KEEPS_RR | KEEPS_RW;
 	default:
 		return 0;
 	}
@@ -148,6 +150,21 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 	return true;
 }
 
+bool access_is_others_condition(const struct barrier *b, const struct access *a)
+{
+	if (b->site.event->order != ORD_ACQUIRE_CTRL)
+		return false;
+	for (size_t i = 0; i < b->before.n; i++) {
+		const struct access *other = &b->before.at[i];
+
+		if (other->own && other->distance < a->distance &&
+		    other->site.event->flags & EVF_COND &&
+		    loads_value(other->site.event))
+			return true;
+	}
+	return a->site.fn != b->site.fn;
+}
+
 bool flag_is_near(const struct barrier *b, const struct access *a)
 {
 	enum ordering order = b->site.event->order;
@@ -155,7 +172,8 @@ bool flag_is_near(const struct barrier *b, const struct access *a)
 	if (!a->up)
 		return true;
 	return a->up == 1 && a->distance <= MAX_CALLER_DISTANCE &&
-	       (order == ORD_WMB || order == ORD_RMB);
+	       (order == ORD_WMB || order == ORD_RMB ||
+		order == ORD_ACQUIRE_CTRL);
 }
 
 /*
@@ -181,7 +199,8 @@ bool barrier_is_one_way(const struct barrier *b)
 {
 	enum ordering order = b->site.event->order;
 
-	return order == ORD_WMB || order == ORD_RMB || order == ORD_ACQUIRE ||
+	return order == ORD_WMB || order == ORD_RMB ||
+	       order == ORD_ACQUIRE_CTRL || order == ORD_ACQUIRE ||
 	       order == ORD_RELEASE;
 }
 

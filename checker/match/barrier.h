@@ -110,6 +110,13 @@ bool records_match(const char *a, const char *b);
 bool access_is_nearest(const access_vec *window, const struct site *s,
 		       event_test test);
 
+/*
+ * Is b smp_acquire__after_ctrl_dep(), which belongs to the condition right
+ * before it and to no other load, and a another one?
+ */
+bool access_is_others_condition(const struct barrier *b,
+				const struct access *a);
+
 typedef VEC(struct barrier *) barrier_vec;
 
 struct barriers {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Side conditions on the paths of control between a fence and its flag. */
 #include "publication.h"
+#include "success.h"
 
 struct path_check {
 	const struct publication *pub;
@@ -49,6 +50,34 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 		return refuse(j, plan, "U2", fence,
 			      "it is also reached without the load of the "
 			      "flag, and orders what was loaded before then");
+	return true;
+}
+
+static bool publishes_nonzero(const struct event *store)
+{
+	return store->kind == EV_WRITE && !event_stores_zero(store) &&
+	       (store->src || store->loc.flags & LOC_POINTER);
+}
+
+/*
+ * U16: the path on which the flag is set has no fence: whoever put it on the
+ * other one has to say what was meant.
+ */
+bool stands_on_the_path(const struct judge *j, const struct publication *pub,
+			struct plan *plan)
+{
+	for (size_t i = 0; !plan->writer && i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (plan_has_link(plan, l) && l->load.event->kind == EV_READ &&
+		    publishes_nonzero(l->store.event) &&
+		    fence_needs_zero(&plan->barrier->site, &l->load))
+			return refuse(j, plan, "U16", &l->load,
+				      "it is reached only where %s was found "
+				      "unset; on the other path a condition "
+				      "orders nothing",
+				      site_object(&l->load));
+	}
 	return true;
 }
 
@@ -113,8 +142,10 @@ static enum walk_next see_payload_or_flag(void *data, const struct visit *v)
 		c->used_first = true;
 	if (!is_flag_access(c->pub, c->plan, e))
 		return WALK_ON;
-	/* a caller that looks again knows what it relies on */
-	if (!v->crossed && !v->up)
+	/* a caller that looks again knows what it relies on; who counts down
+	 * gives the object back */
+	if (!v->crossed && !v->up &&
+	    !(e->kind == EV_RMW && e->order == ORD_RELEASE))
 		c->again = v->site;
 	return WALK_CROSS;
 }

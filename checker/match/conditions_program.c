@@ -142,6 +142,23 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 	return false;
 }
 
+/*
+ * Does one helper keep it for itself, which both sides call: loads and stores
+ * it, as a rate limit or a count of its own?
+ */
+static bool is_helpers_own(const struct judge *j, const struct access *a,
+			   const struct barrier *other)
+{
+	site_vec sites = VEC_INIT;
+	bool own = a->down && a->site.fn != other->site.fn;
+
+	program_accesses(j->program, &a->site.event->loc, &sites);
+	for (size_t i = 0; own && i < sites.n; i++)
+		own = sites.at[i].fn == a->site.fn;
+	vec_release(&sites);
+	return own;
+}
+
 /* Is it the flag by which other pairs with a third barrier? */
 static bool is_paired_flag(const struct judge *j, const struct access *a,
 			   const struct barrier *other, bool writer)
@@ -193,6 +210,7 @@ static const struct access *other_flag(const struct judge *j,
 		    !is_flag_access(pub, plan, e) &&
 		    hands_over(other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
+		    !is_helpers_own(j, a, other) &&
 		    !locks_in_common(j->program, &a->site, &other->site))
 			return a;
 	}

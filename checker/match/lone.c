@@ -14,8 +14,8 @@ static bool is_written_fence(const struct event *e)
 {
 	return e->kind == EV_FENCE &&
 	       (e->order == ORD_MB || e->order == ORD_WMB ||
-		e->order == ORD_RMB || e->order == ORD_BEFORE_ATOMIC ||
-		e->order == ORD_AFTER_ATOMIC);
+		e->order == ORD_RMB || e->order == ORD_ACQUIRE_CTRL ||
+		e->order == ORD_BEFORE_ATOMIC || e->order == ORD_AFTER_ATOMIC);
 }
 
 static const struct access *nearest(const access_vec *window, event_test test)

@@ -57,6 +57,32 @@ static bool is_strange(const struct links *links, const struct link *l)
 	return false;
 }
 
+/* Does the other link's fence stand beside the very load, or for the flag? */
+static bool has_the_fence(const struct link *other, const struct link *l)
+{
+	return other->beside && barrier_is_one_way(other->reader) &&
+	       other->reader != l->reader &&
+	       other->reader->site.fn == l->reader->site.fn &&
+	       other->store.event == l->store.event &&
+	       (other->load.event == l->load.event ||
+		!barrier_is_one_way(l->reader));
+}
+
+/*
+ * A fence further down, or further up in a loop, in a function that has one
+ * beside the flag's load: it stands there for something else.
+ */
+static bool is_bystander(const struct links *links, const struct link *l)
+{
+	if (l->beside || l->evidence & EVID_COMMENT ||
+	    l->reader->site.event->kind != EV_FENCE)
+		return false;
+	for (size_t i = 0; i < links->all.n; i++)
+		if (has_the_fence(links->all.at[i], l))
+			return true;
+	return false;
+}
+
 /*
  * Is there a link of the same barrier that explains it better: with a nearer
  * flag, or with payload that both sides access themselves? Links of that kind
@@ -64,7 +90,7 @@ static bool is_strange(const struct links *links, const struct link *l)
  */
 static bool is_outdone(const struct links *links, const struct link *l)
 {
-	if (is_strange(links, l))
+	if (is_strange(links, l) || is_bystander(links, l))
 		return true;
 	if (l->weight >= DIRECT_WEIGHT)
 		return false;

@@ -87,7 +87,8 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 					   : LOC_RECORD | LOC_ARRAY;
 
 	if (!a->own || a->guessed || a->on_stack ||
-	    !flag_is_in_reach(a, writer))
+	    !flag_is_in_reach(a, writer) ||
+	    (!writer && access_is_others_condition(b, a)))
 		return false;
 	/* what has its order built in needs no fence for it */
 	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE) ||

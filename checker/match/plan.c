@@ -141,6 +141,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 		const char *form;
 
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
+		    (!plan->writer && access_is_others_condition(b, a)) ||
 		    plan_has_access(plan, e) || takes_back(pub, plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e)
@@ -162,7 +163,7 @@ static bool is_cpu_fence(const struct event *e)
 {
 	return e->kind == EV_FENCE &&
 	       (e->order == ORD_MB || e->order == ORD_WMB ||
-		e->order == ORD_RMB);
+		e->order == ORD_RMB || e->order == ORD_ACQUIRE_CTRL);
 }
 
 /* What holds for a full barrier that is to become anything weaker. */
@@ -332,7 +333,7 @@ static void plan_barrier(const struct judge *j, const struct publication *pub,
 		vec_push(&plan->reasons, plan->barrier->fixed);
 		return;
 	}
-	if (!no_sequence(j, pub, plan))
+	if (!no_sequence(j, pub, plan) || !stands_on_the_path(j, pub, plan))
 		return;
 	if (e->flags & EVF_MACRO) {
 		refuse(j, plan, "edit", &plan->barrier->site,

@@ -381,7 +381,10 @@ static void indent(const struct thread *th, struct strbuf *out)
 	strbuf_addstr(out, th->guarded ? "\t\t" : "\t");
 }
 
-/* The model knows no fences for devices and guests; they order as much. */
+/*
+ * The model knows no fences for devices and guests, which order as much, nor
+ * smp_acquire__after_ctrl_dep(), which also orders stores.
+ */
 static const char *fence_name(const struct event *e)
 {
 	switch (e->order) {
@@ -390,6 +393,7 @@ static const char *fence_name(const struct event *e)
 	case ORD_DEVICE_WMB:
 		return "smp_wmb";
 	case ORD_DEVICE_RMB:
+	case ORD_ACQUIRE_CTRL:
 		return "smp_rmb";
 	default:
 		return e->prim->name;
@@ -416,6 +420,15 @@ static void open_guard(struct thread *th, struct strbuf *out)
 	th->guarded = true;
 }
 
+/* Is a look at the flag followed by the operation that counts? */
+static bool attempt_follows(const struct thread *th, size_t i)
+{
+	for (i++; i < th->lines.n; i++)
+		if (is_attempt(th, &th->lines.at[i]))
+			return true;
+	return false;
+}
+
 /* The body into a buffer first: the registers stand above it. */
 static void add_body(struct test *t, struct thread *th, struct strbuf *out)
 {
@@ -440,7 +453,7 @@ static void add_body(struct test *t, struct thread *th, struct strbuf *out)
 		}
 		add_load(t, th, l, out);
 		if (!th->plan->writer && l->is_flag_access && !th->guarded &&
-		    l->order <= 0)
+		    l->order <= 0 && !attempt_follows(th, i))
 			open_guard(th, out);
 	}
 	if (!fenced)

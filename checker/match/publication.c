@@ -145,7 +145,7 @@ bool plan_changes(const struct plan *plan)
 /* Does the refusal leave room for doubt about the pair itself? */
 static bool is_in_doubt(const struct plan *plan)
 {
-	static const char *const ids[] = { "U3", "unknown", "comment",
+	static const char *const ids[] = { "U3", "U16", "unknown", "comment",
 					   "parse" };
 
 	for (size_t i = 0; i < plan->reasons.n; i++)

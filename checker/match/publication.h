@@ -108,6 +108,8 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
+bool stands_on_the_path(const struct judge *j, const struct publication *pub,
+			struct plan *plan);
 bool not_read_before(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool not_loaded_again(const struct judge *j, const struct publication *pub,

@@ -53,3 +53,27 @@ bool fence_needs_success(const struct site *fence, const struct site *op)
 	return branches_on(&fn->blocks[from], op->event) &&
 	       !function_reaches(fn, fn->blocks[from].succ[1], to, from);
 }
+
+/* Is the condition the load and nothing else? */
+static bool is_bare_load(const char *cond, const struct event *load)
+{
+	return (load->prim && is_bare_call(cond, load->prim->name)) ||
+	       (load->loc.text && !strcmp(cond, load->loc.text));
+}
+
+bool fence_needs_zero(const struct site *fence, const struct site *load)
+{
+	const struct function *fn = load->fn;
+	const struct block *bb;
+	unsigned int from, to;
+	int index;
+
+	if (fence->fn != fn || !function_find(fn, load->event, &from, &index) ||
+	    !function_find(fn, fence->event, &to, &index))
+		return false;
+	bb = &fn->blocks[from];
+	return bb->nsucc == 2 && bb->cond && load->event->flags & EVF_COND &&
+	       load->event == &bb->events[bb->nevents - 1] &&
+	       is_bare_load(bb->cond, load->event) &&
+	       !function_reaches(fn, bb->succ[0], to, from);
+}

@@ -15,4 +15,11 @@ bool event_may_fail(const struct event *e);
  */
 bool fence_needs_success(const struct site *fence, const struct site *op);
 
+/*
+ * Is the fence reached only where the load has given 0: is that the whole of a
+ * branch's condition, and does no way from its true branch lead to the fence
+ * without passing the load again?
+ */
+bool fence_needs_zero(const struct site *fence, const struct site *load);
+
 #endif
