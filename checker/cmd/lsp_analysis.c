@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include <fcntl.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "lsp_focus.h"
 #include "path.h"
 #include "view.h"
+
+/*
+ * Between a quick result and the whole analysis: most edits end it there. The
+ * quick one looks at all units when they are no more than these.
+ */
+enum { FULL_PAUSE_MS = 200, NEAR_MIN = 24 };
 
 void focus_free(struct focus *f)
 {
@@ -130,21 +135,14 @@ static json_t *loaded_list(const struct session *s)
 	return list;
 }
 
-static unsigned int ms_since(const struct timespec *start)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (unsigned int)((now.tv_sec - start->tv_sec) * 1000 +
-			      (now.tv_nsec - start->tv_nsec) / 1000000);
-}
-
 static void analyse_near(const struct analysis *a, struct transport *t)
 {
+	const struct focus *f = a->focus;
+	bool all = f->units.n <= NEAR_MIN || !a->base->origin.has_scan;
 	struct run_options opt;
 	struct session s;
 
-	open_session(a, &opt, &a->focus->near, &s);
+	open_session(a, &opt, all ? &f->units : &f->near, &s);
 	s.origin.has_scan = false;
 	session_analyse(&s);
 	send_result(a, &s, false, t);
@@ -155,19 +153,32 @@ static void analyse_all(const struct analysis *a, struct transport *t)
 	const string_vec none = VEC_INIT;
 	struct run_options opt;
 	struct session s;
-	struct timespec start;
 
-	clock_gettime(CLOCK_MONOTONIC, &start);
 	open_session(a, &opt, has_all(a) ? &a->focus->units : &none, &s);
 	for (size_t i = 0; has_all(a) && i < a->focus->loaded.n; i++)
 		strmap_put(&s.loaded, a->focus->loaded.at[i], &s);
 	session_analyse(&s);
 	send_result(a, &s, true, t);
-	transport_send(t, json_pack("{s:{s:o, s:o, s:o, s:i}}", "closure",
-				    "loaded", loaded_list(&s), "units",
-				    unit_list(&s), "near", near_units(&s), "ms",
-				    (int)ms_since(&start)));
+	transport_send(t, json_pack("{s:{s:o, s:o, s:o}}", "closure", "loaded",
+				    loaded_list(&s), "units", unit_list(&s),
+				    "near", near_units(&s)));
 	transport_flush(t);
+}
+
+/* Parses what was put together of the parts of several texts. */
+static void make_exact(const struct analysis *a)
+{
+	const struct focus *f = a->focus;
+	struct origin origin = a->base->origin;
+
+	origin.overlay = a->overlay;
+	for (size_t i = 0; i < f->commands.n; i++) {
+		const struct compile_command *cmd = &f->commands.at[i];
+		struct live_unit *u = live_units_find(a->units, cmd->path);
+
+		if (u && u->merged)
+			live_units_parse(a->units, &origin, cmd, u->state);
+	}
 }
 
 void analysis_run(const struct analysis *a, int out)
@@ -180,8 +191,11 @@ void analysis_run(const struct analysis *a, int out)
 		dup2(null, STDERR_FILENO);
 	}
 	transport_init(&t, -1, out);
-	if (a->quick)
+	if (a->quick) {
 		analyse_near(a, &t);
+		usleep(FULL_PAUSE_MS * 1000);
+	}
+	make_exact(a);
 	analyse_all(a, &t);
 	_exit(0);
 }
@@ -203,8 +217,7 @@ void focus_take(struct focus *f, const json_t *closure)
 
 	take_list(&f->loaded, json_object_get(closure, "loaded"));
 	take_list(&f->units, json_object_get(closure, "units"));
-	f->full_ms = (unsigned int)json_integer_value(
-		json_object_get(closure, "ms"));
+	f->analysed = true;
 	string_vec_release(&f->near);
 	json_object_foreach(json_object_get(closure, "near"), name, value)
 		string_vec_add(&f->near, name);

@@ -16,14 +16,14 @@ struct focus {
 	 * in the order of the analysis; and the units that findings stand in.
 	 */
 	string_vec loaded, units, near;
-	unsigned int full_ms; /* how long that took */
+	bool analysed; /* there was one */
 };
 
 void focus_free(struct focus *f);
 
 struct analysis {
 	const struct session *base; /* an opened session */
-	const struct live_units *units;
+	struct live_units *units;
 	const struct overlay *overlay;
 	const struct focus *focus;
 	unsigned int job;
@@ -33,7 +33,7 @@ struct analysis {
 
 /*
  * In a process of its own: analyses, and sends {"result": ...} messages and at
- * last {"closure": {"loaded", "units", "near", "ms"}}.
+ * last {"closure": {"loaded", "units", "near"}}.
  */
 void analysis_run(const struct analysis *a, int out) __attribute__((noreturn));
 

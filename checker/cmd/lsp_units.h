@@ -6,6 +6,7 @@
 #ifndef SMPAIR_LSP_UNITS_H
 #define SMPAIR_LSP_UNITS_H
 
+#include "lsp_bodies.h"
 #include "origin.h"
 #include "tu.h"
 #include "units.h"
@@ -19,6 +20,17 @@ struct live_unit {
 	bool is_parsed;		  /* tu is there */
 	struct parsed_tu tu;
 	unsigned int used; /* number of its last use */
+	/*
+	 * Of a parsed one: the main file's text, its functions' bodies, what
+	 * the other texts were, and errors outside of bodies. After edits the
+	 * unit may be merged of several: see unit_merge().
+	 */
+	struct source_text text;
+	body_vec bodies;
+	unsigned long long others;
+	size_t outside;
+	bool merged;
+	unit_vec parts;
 };
 
 struct live_units {
@@ -49,9 +61,14 @@ unsigned long long overlay_state(const struct overlay *o, const char *path,
 				 const struct unit *u, bool own);
 
 /*
- * Brings the unit of cmd up to the overlay's texts. Returns 0; or -1 after an
- * error(), and there is none.
+ * Brings the unit of cmd up to the overlay's texts. Where only one function has
+ * changed, nothing but that is parsed. Returns 0; or -1 after an error(), and
+ * there is none.
  */
+int live_units_refresh(struct live_units *l, const struct origin *o,
+		       const struct compile_command *cmd,
+		       unsigned long long state);
+/* The same from the whole text. */
 int live_units_parse(struct live_units *l, const struct origin *o,
 		     const struct compile_command *cmd,
 		     unsigned long long state);

@@ -15,11 +15,10 @@
 #include "path.h"
 
 /*
- * A whole analysis that takes longer, in ms, has a quick one before it; a
- * database without a kernel tree is read whole up to so many files; so many
+ * A database without a kernel tree is read whole up to so many files; so many
  * units are read at a time while nothing is asked for.
  */
-enum { FULL_IS_QUICK_MS = 150, DATABASE_MAX = 500, LOAD_AT_A_TIME = 8 };
+enum { DATABASE_MAX = 500, LOAD_AT_A_TIME = 8 };
 
 /* A file as the editor has it. */
 struct open_text {
@@ -398,15 +397,15 @@ static void refresh_unit(struct worker *w, const struct focus *f,
 	if (!u || u->state == state)
 		return;
 	if (own) {
-		live_units_parse(&w->units, &w->base.origin,
-				 command_vec_find(&f->commands, path), state);
+		live_units_refresh(&w->units, &w->base.origin,
+				   command_vec_find(&f->commands, path), state);
 		return;
 	}
 	string_vec_add(&files, path);
 	if (!origin_commands(&w->base.origin, &files, &commands, &missing) &&
 	    commands.n)
-		live_units_parse(&w->units, &w->base.origin, &commands.at[0],
-				 state);
+		live_units_refresh(&w->units, &w->base.origin, &commands.at[0],
+				   state);
 	string_vec_release(&files);
 	string_vec_release(&missing);
 	command_vec_release(&commands);
@@ -475,7 +474,7 @@ static void run_child(struct worker *w, struct focus *f, int out)
 		.overlay = &w->overlay,
 		.focus = f,
 		.job = w->job,
-		.quick = f->full_ms > FULL_IS_QUICK_MS,
+		.quick = f->analysed,
 		.quiet = f->units.n > 0,
 	};
 
@@ -521,7 +520,7 @@ static void analyse(struct worker *w)
 	}
 	if (f && !find_commands(w, f) && f->commands.n) {
 		refresh_units(w, f);
-		if (!f->full_ms)
+		if (!f->analysed)
 			say_progress(w, "pairing the barriers of %s", f->path);
 		if (!start_child(w, f, CHILD_ANALYSES))
 			w->recent = f;

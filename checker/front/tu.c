@@ -342,3 +342,14 @@ bool tu_has_error(const struct parsed_tu *tu, const char *path,
 	}
 	return false;
 }
+
+bool tu_has_code(const struct parsed_tu *tu, unsigned int offset)
+{
+	CXString name CXSTRING_SCOPED = clang_getTranslationUnitSpelling(
+		tu->tu);
+	CXFile file = clang_getFile(tu->tu, cxtext(name));
+	CXCursor c = clang_getCursor(
+		tu->tu, clang_getLocationForOffset(tu->tu, file, offset));
+
+	return !clang_isInvalid(clang_getCursorKind(c));
+}

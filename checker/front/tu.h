@@ -84,4 +84,7 @@ char *tu_path(const struct parsed_tu *tu, CXFile file);
 bool tu_has_error(const struct parsed_tu *tu, const char *path,
 		  unsigned int begin, unsigned int end);
 
+/* Is what stands at the main file's offset parsed, not left out by an #if? */
+bool tu_has_code(const struct parsed_tu *tu, unsigned int offset);
+
 #endif

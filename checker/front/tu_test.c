@@ -451,6 +451,28 @@ static void plain_files_need_no_kernel(void **state)
 	strbuf_release(&header);
 }
 
+static void what_an_if_leaves_out_is_no_code(void **state)
+{
+	static const char text[] = "#if 0\nint a(void)\n{\n}\n#endif\n"
+				   "int b(void)\n{\n}\n";
+	struct fixture *f = *state;
+	struct compile_command cmd;
+	const struct tu_options opt = { .root = f->dir };
+	struct parsed_tu tu;
+
+	scratch_file(f->dir, "t.c", text);
+	f->set = prefix_set_standalone(f->folder);
+	assert_non_null(f->set);
+	command_plain(&cmd, f->dir, f->dir, "t.c");
+	assert_int_equal(tu_parse(&cmd, prefix_for(f->set, &cmd), &opt, &tu),
+			 0);
+	assert_false(tu_has_code(&tu, (unsigned int)strcspn(text, "{")));
+	assert_true(
+		tu_has_code(&tu, (unsigned int)(strrchr(text, '{') - text)));
+	tu_release(&tu);
+	command_release(&cmd);
+}
+
 static void a_folder_that_cannot_be_made_is_an_error(void **state)
 {
 	(void)state;
@@ -474,6 +496,7 @@ int main(void)
 		TEST(unsaved_headers_are_parsed_again),
 		TEST(inlines_of_a_pch_can_be_asked_for),
 		TEST(plain_files_need_no_kernel),
+		TEST(what_an_if_leaves_out_is_no_code),
 		TEST(a_folder_that_cannot_be_made_is_an_error),
 	};
 

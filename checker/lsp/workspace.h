@@ -29,7 +29,7 @@
 #include "vec.h"
 
 /* A pause in typing, after which the analysis begins. */
-#define TYPING_PAUSE_MS 30
+#define TYPING_PAUSE_MS 5
 
 struct file_result {
 	char *path;
