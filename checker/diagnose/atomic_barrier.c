@@ -71,10 +71,13 @@ static void say_misuse(struct diagnose *d, enum confidence c,
 	struct finding *to;
 
 	if (!n->other.event) {
-		say(d, c, s,
-		    "%s(): no atomic read-modify-write comes %s it; it is a "
-		    "compiler barrier at most on x86",
-		    name, side_of(s->event));
+		to = say(d, c, s,
+			 "%s(): no atomic read-modify-write comes %s it; it is "
+			 "a compiler barrier at most on x86",
+			 name, side_of(s->event));
+		also(d, to, s,
+		     "if order is needed here, it takes smp_mb(), "
+		     "smp_wmb() or smp_rmb() [U11]");
 		return;
 	}
 	to = say(d, c, s,
@@ -83,7 +86,7 @@ static void say_misuse(struct diagnose *d, enum confidence c,
 		 name, n->other.event->prim->name);
 	also(d, to, &n->other,
 	     "%s() of %s is a plain %s to the processor; if order is needed "
-	     "here, it takes smp_mb() or a form with acquire or release",
+	     "here, it takes smp_mb() or a form with acquire or release [U11]",
 	     n->other.event->prim->name, object_of(d, n->other.event),
 	     n->other.event->kind == EV_READ ? "load" : "store");
 }

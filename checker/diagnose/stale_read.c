@@ -108,7 +108,7 @@ static void add_load(struct strbuf *out, const char *indent, const char *reg,
 }
 
 static void begin_thread(struct strbuf *out, int n, const struct variable *data,
-			 const struct variable *flag)
+			 const struct variable *flag, bool locked)
 {
 	static const char *const types[] = {
 		[TYPE_INT] = "int",
@@ -116,8 +116,9 @@ static void begin_thread(struct strbuf *out, int n, const struct variable *data,
 		[TYPE_ATOMIC] = "atomic_t",
 	};
 
-	strbuf_addf(out, "\nP%d(%s *%s, %s *%s)\n{\n", n, types[data->type],
-		    data->name, types[flag->type], flag->name);
+	strbuf_addf(out, "\nP%d(%s *%s, %s *%s%s)\n{\n", n, types[data->type],
+		    data->name, types[flag->type], flag->name,
+		    locked ? ", spinlock_t *held" : "");
 }
 
 /* The test as the code is, or with a fence where one is missing. */
@@ -140,12 +141,16 @@ static void write_test(const struct stale_read *s, bool mended,
 		reader = reader ? reader : "smp_rmb";
 	strbuf_addf(out, "C %s+%s-%s\n\n{}\n", s->flag_store.fn->name,
 		    s->flag_load.fn->name, mended ? "after" : "before");
-	begin_thread(out, 0, &data, &flag);
+	begin_thread(out, 0, &data, &flag, s->locked);
+	if (s->locked)
+		strbuf_addstr(out, "\tspin_lock(held);\n");
 	add_store(out, &data, s->store.event);
+	if (s->locked)
+		strbuf_addstr(out, "\tspin_unlock(held);\n");
 	add_fence(out, "\t", writer);
 	add_store(out, &flag, s->flag_store.event);
 	strbuf_addstr(out, "}\n");
-	begin_thread(out, 1, &data, &flag);
+	begin_thread(out, 1, &data, &flag, false);
 	strbuf_addstr(out, "\tint r0;\n\tint r1;\n\n");
 	if (early)
 		add_load(out, "\t", "r1", &data, s->load.event);

@@ -14,7 +14,9 @@ struct stale_read {
 	struct site flag_load, load;   /* the reader's */
 	struct site writer_fence;      /* between its two; may be none */
 	struct site reader_fence;      /* behind the flag's load; may be none */
-	bool early; /* the data is loaded before the flag, and that before the
+	bool locked; /* the data is stored under a lock that the reader does not
+		      * take, and that is given up before the flag */
+	bool early;  /* the data is loaded before the flag, and that before the
 		     * fence */
 };
 

@@ -37,6 +37,10 @@ static bool match(const struct diagnose *d, struct use *w, struct use *r,
 	} else if (uses_share(&w->payload, &r->behind, &out->store,
 			      &out->load)) {
 		out->writer_lacks = !w->ordered;
+	} else if (uses_share(&w->unlocked,
+			      r->ordered ? &r->payload : &r->behind,
+			      &out->store, &out->load)) {
+		out->writer_lacks = out->unlocked = !w->ordered;
 	}
 	if (out->reader_lacks && is_dependent(r, &out->load))
 		out->reader_lacks = false;
@@ -89,6 +93,7 @@ struct stale_read unordered_stale_read(const struct unordered *u)
 		.load = u->load,
 		.writer_fence = fence_between(u->writer, &u->store),
 		.reader_fence = fence_between(u->reader, &u->load),
+		.locked = u->unlocked,
 	};
 }
 

@@ -10,6 +10,7 @@ struct unordered {
 	struct use *writer, *reader;
 	struct site store, load; /* of the data */
 	bool writer_lacks, reader_lacks;
+	bool unlocked; /* the writer gave up a lock between data and flag */
 };
 
 /* Is the use written for other CPUs: WRITE_ONCE(), atomic_set() and the like? */

@@ -49,6 +49,18 @@ static enum confidence how_sure(const struct diagnose *d,
 						     : CONFIDENCE_REVIEW;
 }
 
+/* Why what stands there instead of a barrier is not enough. */
+static const char *why_not_ordered(const struct unordered *u)
+{
+	const struct event *flag = u->reader->site.event;
+
+	if (flag->loc.flags & LOC_POINTER)
+		return ", and not through the pointer [U15]";
+	if (flag->flags & EVF_COND)
+		return "; the condition orders no load [U16]";
+	return "";
+}
+
 static void say_reader(struct diagnose *d, const struct unordered *u,
 		       enum confidence sure, const struct shown *shown)
 {
@@ -61,7 +73,8 @@ static void say_reader(struct diagnose *d, const struct unordered *u,
 		"publishes the one by the other",
 		flag, object_of(d, u->load.event), order->event->prim->name,
 		order->fn->name);
-	also(d, f, &u->load, "%s is loaded here", object_of(d, u->load.event));
+	also(d, f, &u->load, "%s is loaded here%s", object_of(d, u->load.event),
+	     why_not_ordered(u));
 	also(d, f, order, "the publisher's barrier");
 	also(d, f, &u->store, "%s is stored before it",
 	     object_of(d, u->store.event));
@@ -82,8 +95,11 @@ static void say_writer(struct diagnose *d, const struct unordered *u,
 		"relies on it",
 		flag, object_of(d, u->store.event), order->event->prim->name,
 		order->fn->name);
-	also(d, f, &u->store, "%s is stored here",
-	     object_of(d, u->store.event));
+	also(d, f, &u->store, "%s is stored here%s",
+	     object_of(d, u->store.event),
+	     u->unlocked ? "; unlocking does not order it before the flag for "
+			   "a reader without the lock [U14]"
+			 : "");
 	also(d, f, order, "the reader's barrier");
 	also(d, f, &u->reader->site, "%s is loaded before it",
 	     object_of(d, u->reader->site.event));

@@ -66,6 +66,7 @@ static void free_uses(use_vec *v)
 	for (size_t i = 0; i < v->n; i++) {
 		vec_release(&v->at[i]->payload);
 		vec_release(&v->at[i]->behind);
+		vec_release(&v->at[i]->unlocked);
 		free(v->at[i]);
 	}
 	vec_release(v);
@@ -109,6 +110,11 @@ static bool is_payload(const struct use *u, const struct event *e)
 	       !location_overlaps(&e->loc, &u->site.event->loc);
 }
 
+static bool is_grace(const struct event *e)
+{
+	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_GRACE;
+}
+
 /* Does the event order all on one side of the flag against the flag? */
 static bool orders(const struct use *u, const struct event *e)
 {
@@ -118,13 +124,30 @@ static bool orders(const struct use *u, const struct event *e)
 			 : e->order == ORD_ACQUIRE_CTRL;
 }
 
+/* Backwards from a writer's flag to the lock that was held before it. */
+static enum walk_next look_unlocked(void *data, const struct visit *v)
+{
+	const struct event *e = v->site.event;
+	struct use *u = data;
+
+	if (orders(u, e) || e->kind == EV_LOCK || is_grace(e))
+		return WALK_STOP;
+	if (e->kind == EV_UNLOCK && v->down)
+		return WALK_STOP;
+	if (e->kind == EV_UNLOCK)
+		return WALK_CROSS;
+	if (v->crossed && is_payload(u, e) && !v->on_stack && !v->down &&
+	    u->unlocked.n < MAX_PAYLOAD)
+		vec_push(&u->unlocked, v->site);
+	return WALK_ON;
+}
+
 static enum walk_next look(void *data, const struct visit *v)
 {
 	const struct event *e = v->site.event;
 	struct use *u = data;
 
-	if (e->kind == EV_LOCK || e->kind == EV_UNLOCK ||
-	    (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_GRACE))
+	if (e->kind == EV_LOCK || e->kind == EV_UNLOCK || is_grace(e))
 		return WALK_STOP;
 	if (is_payload(u, e) && !v->on_stack &&
 	    u->payload.n + u->behind.n < MAX_PAYLOAD)
@@ -149,6 +172,9 @@ void use_look(const struct diagnose *d, struct use *u)
 		     order == (u->writer ? ORD_RELEASE : ORD_ACQUIRE);
 	walk(d->program, &u->site, u->writer ? WALK_BACKWARD : WALK_FORWARD,
 	     &limits, look, u);
+	if (u->writer)
+		walk(d->program, &u->site, WALK_BACKWARD, &limits,
+		     look_unlocked, u);
 }
 
 bool uses_share(const site_vec *written, const site_vec *read,

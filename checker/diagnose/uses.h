@@ -14,6 +14,8 @@ struct use {
 	bool ordered;	   /* by itself */
 	site_vec payload;  /* not separated from it by order or a lock */
 	site_vec behind;   /* beyond a barrier that orders these */
+	site_vec unlocked; /* of a writer: under a lock that was given up before
+			    * the flag was stored */
 	struct site fence; /* that barrier; may be none */
 	bool looked;	   /* payload and what follows are set */
 };

@@ -26,7 +26,24 @@ int ledger_sum(struct ledger *l)
 
 /*
  * $ smpair check -v -p . dont_drop_lock_order.c
+ * dont_drop_lock_order.c:16:2: warning: l->closed is stored after l->sum without order, while smp_rmb() in ledger_sum() relies on it [unpaired-barrier]
+ *    16 |         WRITE_ONCE(l->closed, 1);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
+ * dont_drop_lock_order.c:14:2: note: l->sum is stored here; unlocking does not order it before the flag for a reader without the lock [U14]
+ *    14 |         l->sum = sum;
+ *       |         ^~~~~~~~~~~~
+ * dont_drop_lock_order.c:23:2: note: the reader's barrier
+ *    23 |         smp_rmb();
+ *       |         ^~~~~~~~~
+ * dont_drop_lock_order.c:21:7: note: l->closed is loaded before it
+ *    21 |         if (!READ_ONCE(l->closed))
+ *       |              ^~~~~~~~~~~~~~~~~~~~
+ * dont_drop_lock_order.c:24:9: note: l->sum is loaded after it
+ *    24 |         return l->sum;
+ *       |                ^~~~~~
+ * dont_drop_lock_order.c:16:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
  * dont_drop_lock_order.c:23:2: note: smp_rmb() is kept: no partner found: nobody stores l->closed and the same data in the opposite order [unknown]
  *    23 |         smp_rmb();
  *       |         ^~~~~~~~~
+ * [1]
  */

@@ -32,7 +32,7 @@ int form_field(struct form *f)
  * u16_control_dependency.c:19:6: warning: f->done is loaded before f->field without order, while smp_wmb() in form_finish() publishes the one by the other [unpaired-barrier]
  *    19 |         if (READ_ONCE(f->done))
  *       |             ^~~~~~~~~~~~~~~~~~
- * u16_control_dependency.c:20:10: note: f->field is loaded here
+ * u16_control_dependency.c:20:10: note: f->field is loaded here; the condition orders no load [U16]
  *    20 |                 return READ_ONCE(f->field);
  *       |                        ^~~~~~~~~~~~~~~~~~~
  * u16_control_dependency.c:13:2: note: the publisher's barrier
@@ -44,5 +44,6 @@ int form_field(struct form *f)
  * u16_control_dependency.c:14:2: note: f->done is stored after it
  *    14 |         WRITE_ONCE(f->done, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * u16_control_dependency.c:19:6: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
  * [1]
  */

@@ -25,5 +25,6 @@ void lamp_first(struct lamp *l)
  * atomic_barrier_none.c:13:2: warning: smp_mb__after_atomic(): no atomic read-modify-write comes before it; it is a compiler barrier at most on x86 [atomic-barrier]
  *    13 |         smp_mb__after_atomic();
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * atomic_barrier_none.c:13:2: note: if order is needed here, it takes smp_mb(), smp_wmb() or smp_rmb() [U11]
  * [1]
  */

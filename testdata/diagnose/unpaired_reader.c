@@ -59,7 +59,7 @@ int desk_chart(struct desk *d)
  * unpaired_reader.c:27:7: warning: d->ready is loaded before d->paper without order, while smp_wmb() in desk_fill() publishes the one by the other [unpaired-barrier]
  *    27 |         if (!READ_ONCE(d->ready))
  *       |              ^~~~~~~~~~~~~~~~~~~
- * unpaired_reader.c:29:9: note: d->paper is loaded here
+ * unpaired_reader.c:29:9: note: d->paper is loaded here; the condition orders no load [U16]
  *    29 |         return d->paper;
  *       |                ^~~~~~~~
  * unpaired_reader.c:21:2: note: the publisher's barrier

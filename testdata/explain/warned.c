@@ -31,7 +31,7 @@ int valve_pressure(struct valve *v)
  *
  * Verdict:
  *   warned.c:13:2: warn: smp_mb__after_atomic() beside atomic_set(), which is no read-modify-write: a compiler barrier at most on x86 [atomic-barrier]
- *   warned.c:12:2: atomic_set() of v->state is a plain store to the processor; if order is needed here, it takes smp_mb() or a form with acquire or release
+ *   warned.c:12:2: atomic_set() of v->state is a plain store to the processor; if order is needed here, it takes smp_mb() or a form with acquire or release [U11]
  *
  * Cost:
  *   A helper without an operation: a missing barrier on x86 and s390, a full one
