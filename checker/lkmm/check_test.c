@@ -147,9 +147,10 @@ static void test_limits(void **state)
 	check_refused(big.buf, NULL, LKMM_TOO_LARGE, "80 accesses");
 }
 
-static void test_time_limit(void **state)
+static void test_time_and_step_limits(void **state)
 {
 	struct lkmm_options quick = { .max_ms = 20 };
+	struct lkmm_options short_one = { .max_steps = 1000 };
 	struct strbuf big STRBUF_SCOPED = STRBUF_INIT;
 
 	(void)state;
@@ -162,6 +163,8 @@ static void test_time_limit(void **state)
 	}
 	strbuf_addstr(&big, "exists (x=1)\n");
 	check_refused(big.buf, &quick, LKMM_TOO_LARGE, "not done after 20 ms");
+	check_refused(big.buf, &short_one, LKMM_TOO_LARGE,
+		      "not done after 1000 steps");
 }
 
 static void test_unsupported(void **state)
@@ -257,7 +260,7 @@ int main(void)
 		cmocka_unit_test(test_flag_and_no),
 		cmocka_unit_test(test_witness),
 		cmocka_unit_test(test_limits),
-		cmocka_unit_test(test_time_limit),
+		cmocka_unit_test(test_time_and_step_limits),
 		cmocka_unit_test(test_unsupported),
 		cmocka_unit_test(test_subset),
 		cmocka_unit_test(test_subset_addresses),

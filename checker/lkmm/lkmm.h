@@ -50,6 +50,8 @@ struct lkmm_options {
 	unsigned int dropped;	 /* enum lkmm_axiom bits; 0 but in tests */
 	uint64_t max_candidates; /* 0: no limit */
 	unsigned int max_ms;	 /* processor time; 0: no limit */
+	uint64_t max_steps;	 /* of the search, the same at every run and on
+				  * every machine; 0: no limit */
 	bool want_witness;
 };
 

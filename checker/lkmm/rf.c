@@ -14,9 +14,15 @@ enum {
 
 bool search_go_on(struct search *s)
 {
-	if (s->stop || !s->opt->max_ms || ++s->steps % CLOCK_STEPS)
-		return !s->stop;
-	if (search_clock() - s->start >= s->opt->max_ms)
+	if (s->stop)
+		return false;
+	s->steps++;
+	if (s->opt->max_steps && s->steps > s->opt->max_steps)
+		search_stop(s, LKMM_TOO_LARGE, 1,
+			    "not done after %llu steps; make the test smaller",
+			    (unsigned long long)s->opt->max_steps);
+	else if (s->opt->max_ms && s->steps % CLOCK_STEPS == 0 &&
+		 search_clock() - s->start >= s->opt->max_ms)
 		search_stop(s, LKMM_TOO_LARGE, 1,
 			    "not done after %u ms; make the test smaller or "
 			    "raise the limit",

@@ -16,7 +16,7 @@ struct search {
 	struct state_table states;
 	struct trace_list traces[LITMUS_MAX_THREADS];
 	uint64_t start; /* search_clock() then */
-	uint64_t steps; /* since the start, to look at the clock now and then */
+	uint64_t steps; /* since the start */
 	bool stop;	/* a limit or something unsupported was met */
 	/* of the current combination of traces */
 	unsigned int reads[LKMM_MAX_EVENTS]; /* in the order of assignment */
@@ -41,8 +41,8 @@ static inline uint64_t search_clock(void)
 }
 
 /*
- * Looks at the clock now and then. False when the search is to end; search_stop()
- * has been called then.
+ * Counts a step and looks at the clock now and then. False when the search is
+ * to end; search_stop() has been called then.
  */
 bool search_go_on(struct search *s);
 
