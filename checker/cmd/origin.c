@@ -353,7 +353,7 @@ static void answer(const struct answers *a, const struct ask *ask, size_t most,
 	vec_release(&files);
 }
 
-void origin_answer(const struct origin *o, const struct asks *asks, size_t most,
+void origin_answer(struct origin *o, const struct asks *asks, size_t most,
 		   string_vec *out)
 {
 	struct answers a = { .found = VEC_INIT };

@@ -54,7 +54,7 @@ int origin_commands(struct origin *o, const string_vec *files, command_vec *out,
  * its payload, appended to out; of a flag that most or more files mention so,
  * none.
  */
-void origin_answer(const struct origin *o, const struct asks *asks, size_t most,
+void origin_answer(struct origin *o, const struct asks *asks, size_t most,
 		   string_vec *out);
 
 /* 0x060c for a tree of 6.12.x; 0: unknown. */

@@ -171,7 +171,7 @@ static bool files_with(void *data, const char *const *names, size_t n,
 		       void (*found)(void *ctx, size_t word, const char *path),
 		       void *ctx)
 {
-	const struct session *s = data;
+	struct session *s = data;
 	mention_vec mentions = VEC_INIT;
 	string_vec words = VEC_INIT;
 

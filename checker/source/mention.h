@@ -10,12 +10,12 @@
 
 enum mention_scope {
 	MENTION_BARRIER_FILES, /* files with barriers: 0.1 s */
-	MENTION_ALL_FILES,     /* the whole tree: 1 to 2 s */
+	MENTION_ALL_FILES,     /* the whole tree: 1 to 2 s for words that
+				* were never asked for, else 0.02 s */
 };
 
 struct mention {
 	unsigned int ident; /* index into the identifiers asked for */
-	unsigned int count; /* in this file */
 	const struct scanned_file *file;
 };
 
@@ -23,9 +23,10 @@ typedef VEC(struct mention) mention_vec;
 
 /*
  * Appends a mention for each pair of identifier and file that has it as a
- * whole word (comments and strings too), sorted by identifier, then path.
+ * whole word (comments and strings too), sorted by identifier, then path. s
+ * keeps what it learns of all files.
  */
-void mentions_find(const struct scan *s, enum mention_scope scope,
+void mentions_find(struct scan *s, enum mention_scope scope,
 		   const string_vec *idents, mention_vec *out);
 
 #endif

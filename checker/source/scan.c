@@ -13,6 +13,7 @@
 #include "file_buffer.h"
 #include "file_time.h"
 #include "includers.h"
+#include "mention_memory.h"
 #include "path.h"
 #include "scan_cache.h"
 #include "scan_words.h"
@@ -24,6 +25,7 @@ void scan_release(struct scan *s)
 	free(s->root);
 	free(s->folder);
 	include_index_free(s->index);
+	mention_memory_free(s->mentions);
 	vec_release(&s->files);
 	vec_release(&s->dirs);
 	arena_release(&s->arena);

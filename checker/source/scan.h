@@ -36,7 +36,8 @@ struct scan {
 	const char *arch; /* the folder of arch/ that is compiled; borrowed;
 			   * NULL: not known. The caller sets it. */
 	bool all_includes;
-	struct include_index *index; /* includers.c's, made when needed */
+	struct include_index *index;	 /* includers.c's, made when needed */
+	struct mention_memory *mentions; /* mention.c's, made when needed */
 };
 
 /*
