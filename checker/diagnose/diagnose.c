@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "diagnose.h"
 
+#include <pthread.h>
 #include <string.h>
+
+#include "parallel.h"
 
 static bool same_said(const struct finding *a, const struct finding *b)
 {
@@ -22,46 +25,88 @@ static bool is_changed(const struct finding *f, const struct site *at)
 }
 
 /* Said before, for another unit's copy of a header, or changed by others? */
-static bool is_idle(const struct diagnose *d, size_t kept,
+static bool is_idle(const struct findings *out, size_t conversions,
 		    const struct finding *f)
 {
-	for (size_t i = 0; i < d->conversions; i++)
-		if (is_changed(d->out->all.at[i], &f->reasons.at[0].about))
+	for (size_t i = 0; i < conversions; i++)
+		if (is_changed(out->all.at[i], &f->reasons.at[0].about))
 			return true;
-	for (size_t i = d->conversions; i < kept; i++)
-		if (same_said(d->out->all.at[i], f))
+	for (size_t i = conversions; i < out->all.n; i++)
+		if (same_said(out->all.at[i], f))
 			return true;
 	return false;
 }
 
-static void drop_idle(struct diagnose *d)
+/* Empties from. */
+static void add_busy(struct findings *out, size_t conversions,
+		     struct findings *from)
 {
-	size_t n = d->conversions;
+	for (size_t i = 0; i < from->all.n; i++) {
+		struct finding *f = from->all.at[i];
 
-	for (size_t i = n; i < d->out->all.n; i++) {
-		struct finding *f = d->out->all.at[i];
-
-		if (is_idle(d, n, f))
+		if (is_idle(out, conversions, f))
 			finding_release(f);
 		else
-			d->out->all.at[n++] = f;
+			vec_push(&out->all, f);
 	}
-	d->out->all.n = n;
+	vec_release(&from->all);
+	arena_join(&out->arena, &from->arena);
+}
+
+/* A source of texts that several threads may ask. */
+struct shared_texts {
+	const struct text_source *source;
+	pthread_mutex_t mutex;
+};
+
+static const struct source_text *load_shared(void *ctx, const char *path)
+{
+	struct shared_texts *s = ctx;
+	const struct source_text *text;
+
+	pthread_mutex_lock(&s->mutex);
+	text = text_source_get(s->source, path);
+	pthread_mutex_unlock(&s->mutex);
+	return text;
+}
+
+struct rule_run {
+	struct diagnose diagnose;
+	struct findings said;
+};
+
+static void run_rule(void *data, size_t i, unsigned int thread)
+{
+	struct rule_run *runs = data;
+
+	(void)thread;
+	runs[i].diagnose.rule->find(&runs[i].diagnose);
 }
 
 void diagnoses_find(const struct program *p, const struct barriers *b,
 		    const struct links *l, const struct diagnose_options *opt,
 		    struct findings *out)
 {
-	struct diagnose d = { p, b, l, opt, NULL, out, out->all.n };
+	struct shared_texts texts = { .source = &opt->source };
+	struct diagnose_options shared = *opt;
+	struct rule_run runs[NR_RULES];
+	size_t n = 0, conversions = out->all.n;
 
+	pthread_mutex_init(&texts.mutex, NULL);
+	shared.source = (struct text_source){ load_shared, &texts };
 	for (size_t i = 0; i < NR_RULES; i++) {
 		if (!rules[i].find || !selection_has(opt->selection, &rules[i]))
 			continue;
-		d.rule = &rules[i];
-		rules[i].find(&d);
+		runs[n] = (struct rule_run){
+			.diagnose = { p, b, l, &shared, &rules[i],
+				      &runs[n].said },
+		};
+		n++;
 	}
-	drop_idle(&d);
+	parallel(n, p->jobs, run_rule, runs);
+	for (size_t i = 0; i < n; i++)
+		add_busy(out, conversions, &runs[i].said);
+	pthread_mutex_destroy(&texts.mutex);
 }
 
 bool is_wanted(const struct diagnose *d, const struct site *s)

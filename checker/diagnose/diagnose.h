@@ -36,7 +36,10 @@ void diagnoses_find(const struct program *p, const struct barriers *b,
 		    const struct links *l, const struct diagnose_options *opt,
 		    struct findings *out);
 
-/* For the rules, one function each in a file of its own: */
+/*
+ * For the rules, one function each in a file of its own. They run at the same
+ * time, and change nothing but d->out.
+ */
 
 struct diagnose {
 	const struct program *program;
@@ -44,8 +47,7 @@ struct diagnose {
 	const struct links *links;
 	const struct diagnose_options *opt;
 	const struct rule *rule; /* the one that runs */
-	struct findings *out;
-	size_t conversions; /* of out, before the diagnoses */
+	struct findings *out;	 /* what this rule says */
 };
 
 void diagnose_atomic_barrier(struct diagnose *d);
