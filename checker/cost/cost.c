@@ -103,30 +103,44 @@ static void skip(struct cost_row *r, const char *why)
 	r->skipped = xstrdup(why);
 }
 
+static int find_lines(const struct tree *t, const string_vec *files,
+		      build_lines *out)
+{
+	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
+	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
+
+	string_vec_add(&variables, "W=1"); /* the gates' objects do */
+	return object_units(t, files, &units) ||
+			       build_lines_find(t, &units, &variables, out)
+		       ? -1
+		       : 0;
+}
+
 static void measure_in(const struct cost_input *in, const struct tree *t,
 		       const struct sides *s, struct cost_row *r)
 {
-	string_vec paths CLEANUP(string_vec_release) = VEC_INIT;
-	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
-	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
+	string_vec files CLEANUP(string_vec_release) = VEC_INIT;
 	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
 
-	string_vec_add(&paths, in->file);
-	string_vec_add(&variables, "W=1"); /* the gates' objects do */
-	if (object_units(t, &paths, &units) ||
-	    build_lines_find(t, &units, &variables, &lines) || !lines.n)
+	string_vec_add(&files, in->file);
+	if (find_lines(t, &files, &lines) || !lines.n)
 		skip(r, "the file is not built there");
 	else if (count_both(in, r, t, &lines.at[0], s))
 		skip(r, "the file does not compile there");
 }
 
+static struct toolchain toolchain_of(const struct cost_arch *arch)
+{
+	return (struct toolchain){ .name = arch->name,
+				   .arch = arch->arch,
+				   .config = arch->config,
+				   .clang = true };
+}
+
 static void measure(const struct cost_input *in, const struct sides *s,
 		    struct cost_row *r)
 {
-	const struct toolchain tc = { .name = r->arch->name,
-				      .arch = r->arch->arch,
-				      .config = r->arch->config,
-				      .clang = true };
+	const struct toolchain tc = toolchain_of(r->arch);
 	struct tree t CLEANUP(tree_release) = { .root = NULL };
 	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
 	int status = toolchain_open(&tc, &in->tree, &t, &why);
@@ -161,6 +175,31 @@ static int add_rows(const struct cost_input *in, struct cost_table *out)
 		vec_push(&out->rows, r);
 	}
 	return 0;
+}
+
+struct preparation {
+	const struct tree_options *tree;
+	const string_vec *files;
+};
+
+static void prepare_for(void *data, size_t i, unsigned int thread)
+{
+	const struct preparation *p = data;
+	const struct toolchain tc = toolchain_of(cost_arch_at((unsigned int)i));
+	struct tree t CLEANUP(tree_release) = { .root = NULL };
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
+
+	(void)thread;
+	if (!toolchain_open(&tc, p->tree, &t, &why))
+		(void)find_lines(&t, p->files, &lines);
+}
+
+void cost_prepare(const struct tree_options *tree, const string_vec *files)
+{
+	struct preparation p = { tree, files };
+
+	parallel(COST_DEFAULT_ARCHS, 0, prepare_for, &p);
 }
 
 struct measurement {

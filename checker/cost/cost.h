@@ -45,6 +45,8 @@ struct cost_table {
  */
 int cost_measure(const struct cost_input *in, struct cost_table *out);
 void cost_table_release(struct cost_table *t);
+/* Makes ready for measuring any of the files, as gate_prepare() does. */
+void cost_prepare(const struct tree_options *tree, const string_vec *files);
 
 /* Appends the table for people. */
 void cost_print(const struct cost_table *t, struct strbuf *out);

@@ -190,8 +190,7 @@ void gate_compile(const struct gate_input *in, const struct gate_patch *p,
 	string_vec_release(&c.variables);
 }
 
-void gate_sparse(const struct gate_input *in, const struct gate_patch *p,
-		 gate_results *out)
+static void sparse_variables(string_vec *out)
 {
 	static const char *const flags[] = {
 		"C=1",
@@ -200,6 +199,55 @@ void gate_sparse(const struct gate_input *in, const struct gate_patch *p,
 		"CF=-fdiagnostic-prefix -D__CHECK_ENDIAN__ "
 		"-fmax-errors=unlimited -fmax-warnings=unlimited",
 	};
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)
+		string_vec_add(out, flags[i]);
+}
+
+/* Lines of all units for one of the questions that the gates put to make. */
+struct preparation {
+	const struct tree_options *tree;
+	const string_vec *files;
+};
+
+static void ask_make(const struct preparation *p, const struct toolchain *tc,
+		     const string_vec *variables)
+{
+	struct tree t CLEANUP(tree_release) = { .root = NULL };
+	struct strbuf why STRBUF_SCOPED = STRBUF_INIT;
+	string_vec units CLEANUP(string_vec_release) = VEC_INIT;
+	build_lines lines CLEANUP(build_lines_release) = VEC_INIT;
+
+	if (!toolchain_open(tc, p->tree, &t, &why) &&
+	    !object_units(&t, p->files, &units))
+		(void)build_lines_find(&t, &units, variables, &lines);
+}
+
+static void prepare_for(void *data, size_t i, unsigned int thread)
+{
+	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
+
+	(void)thread;
+	string_vec_add(&variables, "W=1");
+	ask_make(data, &toolchains[i], &variables);
+	if (i)
+		return;
+	string_vec_release(&variables);
+	variables = (string_vec)VEC_INIT;
+	sparse_variables(&variables);
+	ask_make(data, &toolchains[i], &variables);
+}
+
+void gate_prepare(const struct tree_options *tree, const string_vec *files)
+{
+	struct preparation p = { tree, files };
+
+	parallel(NR_TOOLCHAINS, 0, prepare_for, &p);
+}
+
+void gate_sparse(const struct gate_input *in, const struct gate_patch *p,
+		 gate_results *out)
+{
 	string_vec variables CLEANUP(string_vec_release) = VEC_INIT;
 
 	if (!proc_in_path("sparse")) {
@@ -207,8 +255,7 @@ void gate_sparse(const struct gate_input *in, const struct gate_patch *p,
 			 "not found; install the package sparse");
 		return;
 	}
-	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)
-		string_vec_add(&variables, flags[i]);
+	sparse_variables(&variables);
 	check_with(in, p, &toolchains[0], "sparse", &variables, run_sparse,
 		   out);
 }

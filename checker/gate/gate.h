@@ -83,6 +83,12 @@ int gate_run_all(const struct gate_input *in, struct gate_patch *p,
 		 gate_results *out);
 
 /*
+ * Prepares the tree for all compilers and has make tell how it builds the
+ * files, so that gates on patches of some of them need not ask again.
+ */
+void gate_prepare(const struct tree_options *tree, const string_vec *files);
+
+/*
  * The gates one by one, each appending its results. gate_apply() comes first
  * and fills p; it returns -1 when the patch does not apply.
  *

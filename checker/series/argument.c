@@ -47,6 +47,29 @@ static bool is_said(const struct argument *a, const teller_vec *v, size_t n)
 	return false;
 }
 
+/* How many steps of the kind there are, all or of one function. */
+static size_t count_steps(const struct finding *f, enum step_kind kind,
+			  const char *fence)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->steps.n; i++)
+		n += f->steps.at[i].kind == kind &&
+		     (!fence || !strcmp(f->steps.at[i].old_primitive, fence));
+	return n;
+}
+
+/* Does more than one access take over from a barrier? */
+static bool several_take_over(const struct argument *a, const char *barrier,
+			      bool writer)
+{
+	const struct finding *f = a->story->f;
+	size_t fences = count_steps(f, STEP_DROP_FENCE, barrier);
+
+	return count_steps(f, writer ? STEP_STORE_RELEASE : STEP_LOAD_ACQUIRE,
+			   NULL) > (fences ? fences : 1);
+}
+
 /* The flag's access becomes release or acquire and takes over. */
 static void say_access(struct argument *a, const struct teller *t, bool writer)
 {
@@ -54,6 +77,17 @@ static void say_access(struct argument *a, const struct teller *t, bool writer)
 
 	if (!barrier)
 		return;
+	if (several_take_over(a, barrier, writer)) {
+		strbuf_addf(&a->text,
+			    writer ? "Each store after %s() that readers "
+				     "rely on becomes %s(), which orders as "
+				     "much. "
+				   : "Each load of the flag before %s() that "
+				     "later loads rely on becomes %s(), which "
+				     "orders as much. ",
+			    barrier, t->access->primitive);
+		return;
+	}
 	strbuf_addf(&a->text, "The %s ", writer ? "store to" : "load of");
 	add_flag(a, t);
 	strbuf_addf(&a->text,
@@ -110,12 +144,11 @@ static void say_stays(struct argument *a, const struct teller *t)
 
 	strbuf_addf(&a->text, "%s() in %s() stays", teller_barrier(t),
 		    t->side->fence.fn->name);
-	if (r)
-		strbuf_addf(&a->text, ": %s", r->text);
-	strbuf_addstr(&a->text, ". ");
+	strbuf_addf(&a->text, ": %s. ",
+		    r ? r->text : "only the other side changes");
 }
 
-static void say_one(struct argument *a, const struct teller *t, bool writer)
+static void say_what(struct argument *a, const struct teller *t, bool writer)
 {
 	if (t->fence && t->fence->kind == STEP_REPLACE_FENCE)
 		say_weaker(a, t, writer);
@@ -125,6 +158,17 @@ static void say_one(struct argument *a, const struct teller *t, bool writer)
 		say_dropped(a, t);
 	else if (t->side->fence.event)
 		say_stays(a, t);
+}
+
+/* Nothing is said twice. */
+static void say_one(struct argument *a, const struct teller *t, bool writer)
+{
+	struct argument one = { a->story, a->one_flag, STRBUF_INIT };
+
+	say_what(&one, t, writer);
+	if (!strstr(a->text.buf, one.text.buf))
+		strbuf_addstr(&a->text, one.text.buf);
+	strbuf_release(&one.text);
 }
 
 static void say_sides(struct argument *a, const teller_vec *v, bool writer)

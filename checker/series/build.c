@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cost.h"
 #include "object_cost.h"
 #include "second_opinion.h"
 #include "step.h"
@@ -255,6 +256,25 @@ static void build(struct builder *b, struct series_patch *p)
 		scratch_repo_accept(b->repo, &id);
 }
 
+/* All of what compilers and make are to be asked, at once. */
+static void prepare(const struct builder *b)
+{
+	struct tree_options tree = b->o->tree;
+	string_vec files = VEC_INIT;
+
+	if (!b->o->gates || !b->is_kernel)
+		return;
+	for (size_t i = 0; i < b->s->patches.n; i++)
+		for (size_t k = 0; k < b->s->patches.at[i]->files.n; k++)
+			string_vec_add(&files,
+				       b->s->patches.at[i]->files.at[k]);
+	string_vec_sort(&files);
+	gate_prepare(&tree, &files);
+	tree.arch = NULL;
+	cost_prepare(&tree, &files);
+	string_vec_release(&files);
+}
+
 void series_build(struct series *s, const struct build_options *o,
 		  struct scratch_repo *repo)
 {
@@ -265,6 +285,7 @@ void series_build(struct series *s, const struct build_options *o,
 		.is_kernel = tree_is_kernel(o->tree.dir),
 	};
 
+	prepare(&b);
 	for (size_t i = 0; i < s->patches.n; i++) {
 		if (o->progress)
 			step_say("patch %zu of %zu: %s ...", i + 1,

@@ -6,6 +6,7 @@
 #include "argument.h"
 #include "barrier.h"
 #include "litmus_text.h"
+#include "reduce.h"
 #include "words.h"
 #include "wrap.h"
 
@@ -17,21 +18,37 @@ static const char *store_verb(const struct event *e)
 	return "stores";
 }
 
-/* "f() publishes A and B with FLAG, which it stores after smp_wmb()." */
-static void tell_writer(const struct teller *t, struct strbuf *out)
+/* Is what y publishes told by what was told of x, but for the flag? */
+static bool tells_the_same(const struct teller *x, const struct teller *y)
 {
+	return x->side->access.fn == y->side->access.fn &&
+	       !site_cmp(&x->side->fence, &y->side->fence) &&
+	       x->side->payload.n == y->side->payload.n;
+}
+
+/* "f() publishes A and B with FLAG, which it stores after smp_wmb()." */
+static void tell_writer(const struct story *story, size_t i, struct strbuf *out)
+{
+	const struct teller *t = &story->writers.at[i];
 	const struct side *s = t->side;
 	const struct event *e = s->access.event;
 	const char *barrier = teller_barrier(t);
 
+	if (i && barrier && t[-1].side->fence.event &&
+	    tells_the_same(&t[-1], t)) {
+		strbuf_addstr(out, "So it does with ");
+		story_location(&e->loc, out);
+		strbuf_addstr(out, ". ");
+		return;
+	}
 	strbuf_addf(out, "%s() publishes ", s->access.fn->name);
 	if (s->payload.n)
 		story_payload(s, out);
 	else
 		strbuf_addstr(out, e->loc.flags & LOC_POINTER
 					   ? "an object"
-					   : "what it has stored");
-	strbuf_addstr(out, s->payload.n ? " with " : " by ");
+					   : "what it has stored before");
+	strbuf_addstr(out, " with ");
 	story_location(&e->loc, out);
 	if (barrier)
 		strbuf_addf(out, ", which it %s after %s()", store_verb(e),
@@ -109,25 +126,58 @@ static void tell(const struct story *s, struct strbuf *out)
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
 	for (size_t i = 0; i < s->writers.n; i++)
-		tell_writer(&s->writers.at[i], &text);
-	if (s->readers.n == 1)
-		tell_reader(s, &s->readers.at[0], &text);
+		tell_writer(s, i, &text);
+	if (s->readers.n == 1 || !story_has_one_flag(s))
+		for (size_t i = 0; i < s->readers.n; i++)
+			tell_reader(s, &s->readers.at[i], &text);
 	else if (s->readers.n)
 		tell_readers(&s->readers, &text);
 	wrap_paragraph(text.buf, out);
 }
 
-/* What stands before the first test, and before the others. */
-static const char *litmus_intro(bool first, bool herd7_agrees)
+/* A litmus test as the changelog shows it. */
+struct shown {
+	struct strbuf text;
+	bool reduced;
+	bool race_before, race_after;
+};
+
+/* What stands before the test. */
+static void add_intro(const struct shown *t, bool first, bool herd7_agrees,
+		      struct strbuf *out)
 {
-	if (!first)
-		return "And as a litmus test:";
-	return herd7_agrees
-		       ? "As a litmus test, \"-\" being before and \"+\" after "
-			 "the change, with the LKMM's verdicts, in which "
-			 "herd7 agrees:"
-		       : "As a litmus test, \"-\" being before and \"+\" after "
-			 "the change, with the LKMM's verdicts:";
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addstr(&sb, first ? "As a litmus test" : "And as a litmus test");
+	if (t->reduced)
+		strbuf_addstr(&sb, " of the flag and some of the data");
+	if (first)
+		strbuf_addstr(&sb, ", \"-\" being before and \"+\" after the "
+				   "change, with the LKMM's verdicts");
+	if (first && herd7_agrees && !t->reduced)
+		strbuf_addstr(&sb, ", in which herd7 agrees");
+	if (strstr(t->text.buf, "*payload"))
+		strbuf_addstr(&sb, "; payload stands for data that is stored "
+				   "and loaded out of sight of the analysis");
+	strbuf_addch(&sb, ':');
+	wrap_paragraph(sb.buf, out);
+}
+
+/* What the flag that LKMM raises is about. */
+static void add_races(const struct shown *t, struct strbuf *out)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!t->race_before && !t->race_after)
+		return;
+	strbuf_addf(&sb,
+		    "\"Flag data-race\" says that accesses in the test, some "
+		    "of them plain ones, may run at the same time. That is so "
+		    "%s.",
+		    !t->race_after    ? "before the change only"
+		    : !t->race_before ? "after the change only"
+				      : "before and after the change");
+	wrap_paragraph(sb.buf, out);
 }
 
 /*
@@ -142,30 +192,55 @@ static bool asks_for_payload(const char *test)
 	return loaded && strstr(loaded + 1, "1:r");
 }
 
-static void add_litmus(const struct finding *f, const char *intro,
-		       struct strbuf *out)
+/* Does it show the change, and that nothing stale is read? */
+static bool show(const char *before, const char *after, struct shown *out)
 {
-	struct strbuf test STRBUF_SCOPED = STRBUF_INIT;
+	strbuf_clear(&out->text);
+	if (!strcmp(strchrnul(before, '\n'), strchrnul(after, '\n')) ||
+	    !asks_for_payload(after) || litmus_text(before, after, &out->text))
+		return false;
+	out->race_before = strstr(out->text.buf, "before: Flag data-race");
+	out->race_after = strstr(out->text.buf, "after:  Flag data-race");
+	return strstr(out->text.buf, "before: Observation Never ") &&
+	       strstr(out->text.buf, "after:  Observation Never ");
+}
 
-	if (!f->litmus_before || !f->litmus_after ||
-	    !asks_for_payload(f->litmus_after) ||
-	    litmus_text(f->litmus_before, f->litmus_after, &test))
-		return;
-	wrap_paragraph(intro, out);
-	strbuf_add(out, test.buf, test.len);
+static bool find_test(const struct finding *f, struct shown *out)
+{
+	struct strbuf before STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf after STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!f->litmus_before || !f->litmus_after)
+		return false;
+	out->reduced = !litmus_reduce(f->litmus_before, &before) &&
+		       !litmus_reduce(f->litmus_after, &after) &&
+		       strlen(f->litmus_after) >
+			       after.len + strlen("locations []\n") +
+				       strlen(before.buf) / 4;
+	if (out->reduced && show(before.buf, after.buf, out))
+		return true;
+	out->reduced = false;
+	return show(f->litmus_before, f->litmus_after, out);
 }
 
 static void tell_finding(const struct finding *f, bool first, bool herd7_agrees,
 			 struct strbuf *out)
 {
+	struct shown test = { .text = STRBUF_INIT };
+	bool has_test = find_test(f, &test);
 	struct story s;
 
 	story_init(f, &s);
 	tell(&s, out);
 	argument_write(&s, first, out);
-	story_table(&s, out);
+	story_table(&s, has_test ? f->litmus_after : NULL, out);
 	story_release(&s);
-	add_litmus(f, litmus_intro(first, herd7_agrees), out);
+	if (has_test) {
+		add_intro(&test, first, herd7_agrees, out);
+		strbuf_add(out, test.text.buf, test.text.len);
+		add_races(&test, out);
+	}
+	strbuf_release(&test.text);
 }
 
 static void add_bench(const char *table, struct strbuf *out)

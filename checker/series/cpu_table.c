@@ -75,6 +75,12 @@ static void add_payload(const struct side *s, const struct side *other,
 			strbuf_addstr(&sb, " ...");
 		cell(out, &sb);
 	}
+	if (!sites.n) {
+		struct strbuf sb = STRBUF_INIT;
+
+		strbuf_addf(&sb, "%s the data", verb);
+		cell(out, &sb);
+	}
 	vec_release(&sites);
 }
 
@@ -200,15 +206,36 @@ static const struct teller *best(const teller_vec *v, const struct side *other)
 	return found;
 }
 
-void story_table(const struct story *s, struct strbuf *out)
+/* Is the function the test's writer or reader: f or g of "C f+g-after"? */
+static bool is_in_test(const char *test, const char *function, bool writer)
+{
+	const char *plus = strchr(test, '+');
+	const char *name = writer ? strchr(test, ' ') : plus;
+	size_t len = strlen(function);
+
+	return plus && name && !strncmp(name + 1, function, len) &&
+	       (writer ? name + 1 + len == plus
+		       : strchr("-+\n", name[1 + len]) != NULL);
+}
+
+static const struct teller *pick(const teller_vec *v, const char *test,
+				 const struct side *other, bool writer)
+{
+	for (size_t i = 0; test && i < v->n; i++)
+		if (is_in_test(test, v->at[i].side->access.fn->name, writer))
+			return &v->at[i];
+	return best(v, other);
+}
+
+void story_table(const struct story *s, const char *test, struct strbuf *out)
 {
 	cell_vec left = VEC_INIT, right = VEC_INIT;
 	const struct teller *w, *r;
 
 	if (!s->writers.n || !s->readers.n)
 		return;
-	w = best(&s->writers, s->readers.at[0].side);
-	r = best(&s->readers, w->side);
+	w = pick(&s->writers, test, s->readers.at[0].side, true);
+	r = pick(&s->readers, test, w->side, false);
 	add_heading("CPU0", w->side, &left);
 	add_payload(w->side, r->side, "store", &left);
 	add_fence(w, &left);

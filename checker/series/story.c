@@ -45,13 +45,33 @@ static void tell(const struct finding *f, const struct side *s, teller_vec *v)
 	vec_push(v, t);
 }
 
+static bool side_changes(const struct finding *f, const struct side *s)
+{
+	return (s->fence.event && step_at(f, &s->fence)) ||
+	       (s->access.event && step_at(f, &s->access));
+}
+
+/* A pair by another flag may be there for its barrier only. */
+bool story_tells(const struct finding *f, const struct pair *p)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < f->pairs.n && !any; i++)
+		any = side_changes(f, &f->pairs.at[i].writer) ||
+		      side_changes(f, &f->pairs.at[i].reader);
+	return !any || side_changes(f, &p->writer) ||
+	       side_changes(f, &p->reader);
+}
+
 void story_init(const struct finding *f, struct story *s)
 {
 	*s = (struct story){ .f = f };
 	for (size_t i = 0; i < f->pairs.n; i++)
-		tell(f, &f->pairs.at[i].writer, &s->writers);
+		if (story_tells(f, &f->pairs.at[i]))
+			tell(f, &f->pairs.at[i].writer, &s->writers);
 	for (size_t i = 0; i < f->pairs.n; i++)
-		tell(f, &f->pairs.at[i].reader, &s->readers);
+		if (story_tells(f, &f->pairs.at[i]))
+			tell(f, &f->pairs.at[i].reader, &s->readers);
 }
 
 void story_release(struct story *s)

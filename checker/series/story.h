@@ -21,6 +21,9 @@ struct story {
 	teller_vec writers, readers; /* one for each function and flag */
 };
 
+/* Is the pair one that the finding's steps change? */
+bool story_tells(const struct finding *f, const struct pair *p);
+
 void story_init(const struct finding *f, struct story *s);
 void story_release(struct story *s);
 
@@ -43,9 +46,10 @@ bool story_has_one_flag(const struct story *s);
 void story_functions(const teller_vec *v, struct strbuf *out);
 
 /*
- * Appends the CPU0/CPU1 table of the pair that shows the finding best, after
- * the change: at most CHANGELOG_WIDTH columns, and an empty line.
+ * Appends the CPU0/CPU1 table of the pair that test, a litmus test, is about
+ * (NULL: that shows the finding best), after the change: at most
+ * CHANGELOG_WIDTH columns, and an empty line.
  */
-void story_table(const struct story *s, struct strbuf *out);
+void story_table(const struct story *s, const char *test, struct strbuf *out);
 
 #endif

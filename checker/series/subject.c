@@ -28,16 +28,50 @@ static void history_of(const struct git_tree *t, const char *path,
 		strbuf_clear(out);
 }
 
+static bool is_c_file(const char *path)
+{
+	size_t len = strlen(path);
+
+	return len > 2 && !strcmp(path + len - 2, ".c");
+}
+
+/* A header that all may include says less than the .c file beside it. */
+static const char *file_of_prefix(const struct series_patch *p)
+{
+	if (strncmp(p->file, "include/", 8) != 0)
+		return p->file;
+	for (size_t i = 0; i < p->files.n; i++)
+		if (is_c_file(p->files.at[i]))
+			return p->files.at[i];
+	return p->file;
+}
+
+/* Files of one of the tree's folders: "fs:", not "fs/internal:". */
+static const char *path_prefix(struct series *s, const struct series_patch *p,
+			       const char *path)
+{
+	size_t len = strcspn(path, "/");
+	bool all = p->files.n > 1;
+
+	for (size_t i = 0; i < p->files.n && all; i++)
+		all = !strncmp(p->files.at[i], path, len + 1) &&
+		      !strchr(p->files.at[i] + len + 1, '/');
+	return all && path[len]
+		       ? arena_printf(&s->arena, "%.*s:", (int)len, path)
+		       : subject_prefix_of_path(&s->arena, path);
+}
+
 static void find_prefix(struct series *s, struct series_patch *p,
 			const struct git_tree *t)
 {
 	struct strbuf history STRBUF_SCOPED = STRBUF_INIT;
+	const char *path = file_of_prefix(p);
 
-	history_of(t, p->file, &history);
+	history_of(t, path, &history);
 	p->prefix = subject_prefix(&s->arena, history.buf, &p->capital);
 	p->prefix_from_path = !p->prefix || strlen(p->prefix) > PREFIX_MAX;
 	if (p->prefix_from_path)
-		p->prefix = subject_prefix_of_path(&s->arena, p->file);
+		p->prefix = path_prefix(s, p, path);
 }
 
 static bool is_listed(const string_vec *v, const char *text)
@@ -84,6 +118,13 @@ static void find_primitives(const struct series_patch *p, string_vec *in,
 		}
 }
 
+static bool is_name(const char *s)
+{
+	while (is_word_char(*s))
+		s++;
+	return !*s;
+}
+
 static void find_flags(const struct series_patch *p, string_vec *out)
 {
 	for (size_t i = 0; i < p->changes.n; i++) {
@@ -93,7 +134,9 @@ static void find_flags(const struct series_patch *p, string_vec *out)
 			const struct location *l = f->pairs.at[k].flag;
 			struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
 
-			if (l && l->bit)
+			if (!story_tells(f, &f->pairs.at[k]))
+				continue;
+			if (l && l->bit && is_name(l->bit))
 				strbuf_addstr(&sb, l->bit);
 			else if (l && l->key)
 				key_identifier(l->key, &sb);
