@@ -64,8 +64,9 @@ static void check_type(struct diagnose *d, const struct barrier *b)
 	const struct event *e = b->site.event;
 	bool rmb = e->order == ORD_RMB;
 	const char *name = e->prim->name;
+	struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
+	enum confidence sure;
 	struct finding *f;
-	bool marked;
 
 	adjacent_find(d->program, &b->site, WALK_BACKWARD, &before);
 	adjacent_find(d->program, &b->site, WALK_FORWARD, &after);
@@ -73,8 +74,12 @@ static void check_type(struct diagnose *d, const struct barrier *b)
 	    !all_are(&after, is_load) || has_link(d, b) ||
 	    (!rmb && may_order_stores(b)))
 		return;
-	marked = !rmb || before.sites.at[0].event->prim;
-	f = say(d, marked ? CONFIDENCE_LIKELY : CONFIDENCE_REVIEW, &b->site,
+	sure = !rmb || before.sites.at[0].event->prim ? CONFIDENCE_LIKELY
+						      : CONFIDENCE_REVIEW;
+	if (rmb)
+		sure = store_load_show(d, &before.sites.at[0],
+				       &after.sites.at[0], sure, &shown);
+	f = say(d, sure, &b->site,
 		rmb ? "%s() stands between a store and a load, which it does "
 		      "not order: that takes smp_mb()"
 		    : "%s() stands between two loads, which it does not order: "
@@ -84,6 +89,7 @@ static void check_type(struct diagnose *d, const struct barrier *b)
 	     object_of(d, before.sites.at[0].event), rmb ? "stored" : "loaded");
 	also(d, f, &after.sites.at[0], "%s is loaded here",
 	     object_of(d, after.sites.at[0].event));
+	shown_keep(d, f, &shown);
 	if (f && !rmb)
 		fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_rmb");
 	else if (f)
@@ -210,15 +216,6 @@ static bool is_lockless(const struct unordered *u)
 	return false;
 }
 
-static enum confidence how_sure(const struct unordered *u)
-{
-	return use_is_marked(u->writer) && use_is_marked(u->reader) &&
-			       u->reader->site.event->flags & EVF_COND &&
-			       unordered_is_plain_data(u)
-		       ? CONFIDENCE_LIKELY
-		       : CONFIDENCE_REVIEW;
-}
-
 static void take(void *data, const struct unordered *u)
 {
 	struct said *said = data;
@@ -233,7 +230,8 @@ static void take(void *data, const struct unordered *u)
 		struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
 		struct stale_read s = unordered_stale_read(u);
 
-		f = say(d, stale_read_show(d, &s, how_sure(u), &shown), at,
+		stale_read_show(d, &s, CONFIDENCE_REVIEW, &shown);
+		f = say(d, CONFIDENCE_REVIEW, at,
 			"%s is stored after %s, and read before it in %s(), "
 			"without order on either side",
 			object_of(d, at->event), object_of(d, u->store.event),
@@ -263,10 +261,10 @@ void diagnose_misordered(struct diagnose *d)
 		    is_wanted(d, &b->site))
 			check_type(d, b);
 	}
-	unordered_find(d, take, &said);
-	ptrmap_release(&said.writers, NULL);
 	if (!wants(d, CONFIDENCE_REVIEW))
 		return;
+	unordered_find(d, take, &said);
+	ptrmap_release(&said.writers, NULL);
 	for (size_t i = 0; i < d->links->all.n; i++) {
 		const struct link *l = d->links->all.at[i];
 

@@ -37,6 +37,14 @@ struct shown {
 enum confidence stale_read_show(const struct diagnose *d,
 				const struct stale_read *s,
 				enum confidence by_code, struct shown *out);
+/*
+ * The same for a store and a load with smp_rmb() between, whatever the other
+ * side does: it has smp_mb() in the test.
+ */
+enum confidence store_load_show(const struct diagnose *d,
+				const struct site *store,
+				const struct site *load,
+				enum confidence by_code, struct shown *out);
 /* Gives the finding (NULL: none) the tests, if they show something. */
 void shown_keep(struct diagnose *d, struct finding *f, const struct shown *s);
 void shown_release(struct shown *s);

@@ -41,7 +41,7 @@ int ledger_sum(struct ledger *l)
  * dont_drop_lock_order.c:24:9: note: l->sum is loaded after it
  *    24 |         return l->sum;
  *       |                ^~~~~~
- * dont_drop_lock_order.c:16:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * dont_drop_lock_order.c:16:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * dont_drop_lock_order.c:23:2: note: smp_rmb() is kept: no partner found: nobody stores l->closed and the same data in the opposite order [unknown]
  *    23 |         smp_rmb();
  *       |         ^~~~~~~~~

@@ -42,7 +42,7 @@ int handshake_serve(struct handshake *h)
  * u06_handshake.c:25:9: note: h->data is loaded after it
  *    25 |         return READ_ONCE(h->data);
  *       |                ^~~~~~~~~~~~~~~~~~
- * u06_handshake.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * u06_handshake.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * u06_handshake.c:14:2: note: smp_mb() is kept: full barrier from the store of h->request to the load of h->ack: only smp_mb() orders these [U6]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~

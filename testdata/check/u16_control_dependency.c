@@ -44,6 +44,6 @@ int form_field(struct form *f)
  * u16_control_dependency.c:14:2: note: f->done is stored after it
  *    14 |         WRITE_ONCE(f->done, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * u16_control_dependency.c:19:6: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * u16_control_dependency.c:19:6: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  */

@@ -48,6 +48,6 @@ int room_watts(struct room *r)
  * beside_pointer.c:22:2: note: r->lamp is stored after it
  *    22 |         WRITE_ONCE(r->lamp, l);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
- * beside_pointer.c:27:19: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * beside_pointer.c:27:19: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  */

@@ -78,7 +78,7 @@ int raft_crew(struct raft *r)
  * early_list.c:53:9: note: and then b->sails
  *    53 |         return b->sails;
  *       |                ^~~~~~~~
- * early_list.c:33:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * early_list.c:33:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * early_list.c:33:2: warning: b->crew is set without order after the object was put in a list for RCU, where boat_board() takes a reference by it [misordered-access]
  *    33 |         refcount_set(&b->crew, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~

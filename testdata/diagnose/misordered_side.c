@@ -57,7 +57,7 @@ int report_sender(struct report *r)
  * misordered_side.c:16:2: note: report_add() stores it before r->count
  *    16 |         r->kind = kind;
  *       |         ^~~~~~~~~~~~~~
- * misordered_side.c:23:13: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * misordered_side.c:23:13: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * misordered_side.c:43:9: warning: r->length is loaded again after smp_rmb(): what is read by this value is not ordered; use the one loaded before [misordered-access]
  *    43 |         return READ_ONCE(r->length) * r->sender;
  *       |                ^~~~~~~~~~~~~~~~~~~~

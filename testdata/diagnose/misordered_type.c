@@ -52,6 +52,7 @@ int queue_size(struct queue *q)
  * misordered_type.c:17:9: note: q->tail is loaded here
  *    17 |         return READ_ONCE(q->tail);
  *       |                ^~~~~~~~~~~~~~~~~~
+ * misordered_type.c:16:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * diff --git a/misordered_type.c b/misordered_type.c
  * index 606b561..18faf62 100644
  * --- a/misordered_type.c

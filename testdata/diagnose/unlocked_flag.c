@@ -78,6 +78,6 @@ int tap_colour(struct tap *t)
  * unlocked_flag.c:28:9: note: t->litres is loaded after it
  *    28 |         return t->litres;
  *       |                ^~~~~~~~~
- * unlocked_flag.c:21:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * unlocked_flag.c:21:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  */

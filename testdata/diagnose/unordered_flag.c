@@ -79,21 +79,7 @@ int oven_door(struct oven *o)
  * unordered_flag.c:32:9: note: and then o->heat
  *    32 |         return o->heat;
  *       |                ^~~~~~~
- * unordered_flag.c:19:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * unordered_flag.c:19:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  * $ smpair check -p . unordered_flag.c
- * unordered_flag.c:19:2: warning: o->on is stored after o->heat, and read before it in oven_heat(), without order on either side [misordered-access]
- *    19 |         WRITE_ONCE(o->on, 1);
- *       |         ^~~~~~~~~~~~~~~~~~~~
- * unordered_flag.c:18:2: note: o->heat is stored here
- *    18 |         o->heat = heat;
- *       |         ^~~~~~~~~~~~~~
- * unordered_flag.c:30:7: note: oven_heat() loads o->on here
- *    30 |         if (!READ_ONCE(o->on))
- *       |              ^~~~~~~~~~~~~~~~
- * unordered_flag.c:32:9: note: and then o->heat
- *    32 |         return o->heat;
- *       |                ^~~~~~~
- * unordered_flag.c:19:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
- * [1]
  */

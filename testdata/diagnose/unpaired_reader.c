@@ -71,6 +71,6 @@ int desk_chart(struct desk *d)
  * unpaired_reader.c:22:2: note: d->ready is stored after it
  *    22 |         WRITE_ONCE(d->ready, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * unpaired_reader.c:27:7: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * unpaired_reader.c:27:7: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  */

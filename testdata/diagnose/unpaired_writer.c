@@ -48,6 +48,6 @@ int mast_sail(struct mast *m)
  * unpaired_writer.c:20:9: note: m->height is loaded after it
  *    20 |         return m->height;
  *       |                ^~~~~~~~~
- * unpaired_writer.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with order on both sides
+ * unpaired_writer.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * [1]
  */
