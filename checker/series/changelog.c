@@ -5,6 +5,8 @@
 
 #include "argument.h"
 #include "barrier.h"
+#include "cleanup.h"
+#include "command.h"
 #include "litmus_text.h"
 #include "reduce.h"
 #include "words.h"
@@ -121,7 +123,39 @@ static void tell_readers(const teller_vec *v, struct strbuf *out)
 	strbuf_addstr(out, " what was published. ");
 }
 
-static void tell(const struct story *s, struct strbuf *out)
+static bool is_listed(const string_vec *v, const char *text)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (!strcmp(v->at[i], text))
+			return true;
+	return false;
+}
+
+/* What it is all for. */
+static void tell_why(const struct finding *f, struct strbuf *out)
+{
+	string_vec names CLEANUP(string_vec_release) = VEC_INIT;
+
+	for (size_t i = 0; i < f->steps.n; i++) {
+		const struct step *s = &f->steps.at[i];
+
+		if ((s->kind == STEP_STORE_RELEASE ||
+		     s->kind == STEP_LOAD_ACQUIRE) &&
+		    !is_listed(&names, s->primitive))
+			string_vec_add(&names, s->primitive);
+	}
+	for (size_t i = 0; i < names.n; i++)
+		strbuf_addf(out, "%s%s()", list_separator(i, names.n),
+			    names.at[i]);
+	if (names.n)
+		strbuf_addf(out,
+			    " keep%s that order for the one access that needs "
+			    "it, and show%s which it is; a barrier keeps it "
+			    "for all.",
+			    names.n == 1 ? "s" : "", names.n == 1 ? "s" : "");
+}
+
+static void tell(const struct story *s, bool first, struct strbuf *out)
 {
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
@@ -132,6 +166,8 @@ static void tell(const struct story *s, struct strbuf *out)
 			tell_reader(s, &s->readers.at[i], &text);
 	else if (s->readers.n)
 		tell_readers(&s->readers, &text);
+	if (first)
+		tell_why(s->f, &text);
 	wrap_paragraph(text.buf, out);
 }
 
@@ -231,7 +267,7 @@ static void tell_finding(const struct finding *f, bool first, bool herd7_agrees,
 	struct story s;
 
 	story_init(f, &s);
-	tell(&s, out);
+	tell(&s, first, out);
 	argument_write(&s, first, out);
 	story_table(&s, has_test ? f->litmus_after : NULL, out);
 	story_release(&s);

@@ -86,10 +86,12 @@ static void add_background(const patch_vec *v, struct strbuf *out)
 				     "which access it is for, and are cheaper "
 				     "where the architecture has instructions "
 				     "for them. ");
-	strbuf_addstr(&text, "Both sides of a pair change in the same patch. "
-			     "Any mixture of the old and the new barriers "
-			     "keeps the order as well, so the patches do not "
-			     "depend on each other.");
+	strbuf_addf(&text,
+		    "Where both sides of a pair change, they do so in the same "
+		    "patch. Any mixture of the old and the new barriers keeps "
+		    "the order as well%s.",
+		    v->n > 1 ? ", so the patches do not depend on each other"
+			     : "");
 	wrap_paragraph(text.buf, out);
 }
 
