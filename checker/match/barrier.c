@@ -150,6 +150,13 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 	return true;
 }
 
+bool comes_next_round(const struct site *fence, const struct site *access)
+{
+	return fence->event->kind == EV_FENCE && access->fn == fence->fn &&
+	       access->event->file == fence->event->file &&
+	       access->event->expr.begin < fence->event->expr.begin;
+}
+
 bool access_is_others_condition(const struct barrier *b, const struct access *a)
 {
 	if (b->site.event->order != ORD_ACQUIRE_CTRL)

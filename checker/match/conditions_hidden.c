@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "publication.h"
+#include "strangers.h"
 
 static bool window_has_tag(const access_vec *window, const char *key)
 {
@@ -191,6 +192,7 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		    (plan->writer ? other->has_writers : other->has_readers) ||
 		    !has_work(other, !plan->writer) ||
 		    has_flag(pub, plan, other) ||
+		    one_is_for_the_host(b, other) ||
 		    !sites_share_folder(&other->site, &b->site) ||
 		    !windows_share_payload(pub, plan, other))
 			continue;

@@ -5,6 +5,7 @@
 #include "full_window.h"
 #include "locks.h"
 #include "publication.h"
+#include "strangers.h"
 
 bool find_access(const struct judge *j, const struct plan *plan,
 		 const struct site *mine, access_test test, struct site *found)
@@ -136,6 +137,7 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 		const struct access *o = &window->at[i];
 
 		if (o->own && !o->up && !o->on_stack && test(o->site.event) &&
+		    !(!writer && comes_next_round(&other->site, &o->site)) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
 			return access_is_nearest(window, &o->site, test);
 	}
@@ -207,6 +209,7 @@ static const struct access *other_flag(const struct judge *j,
 		const struct event *e = a->site.event;
 
 		if (may_be_other_flag(a, plan->writer) &&
+		    !(plan->writer && comes_next_round(&b->site, &a->site)) &&
 		    !is_flag_access(pub, plan, e) &&
 		    hands_over(other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
@@ -231,6 +234,7 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 		const struct access *a;
 
 		if (other == b || other->site.event->kind == EV_RMW ||
+		    one_is_for_the_host(b, other) ||
 		    !(plan->writer ? other->consumes : other->publishes) ||
 		    !footprints_meet(plan->writer ? &b->after_print
 						  : &b->before_print,

@@ -83,6 +83,12 @@ static bool is_bystander(const struct links *links, const struct link *l)
 	return false;
 }
 
+static bool is_of_next_round(const struct link *l)
+{
+	return comes_next_round(&l->writer->site, &l->store) &&
+	       !(l->evidence & EVID_COMMENT);
+}
+
 /*
  * Is there a link of the same barrier that explains it better: with a nearer
  * flag, or with payload that both sides access themselves? Links of that kind
@@ -90,7 +96,8 @@ static bool is_bystander(const struct links *links, const struct link *l)
  */
 static bool is_outdone(const struct links *links, const struct link *l)
 {
-	if (is_strange(links, l) || is_bystander(links, l))
+	if (is_strange(links, l) || is_bystander(links, l) ||
+	    is_of_next_round(l))
 		return true;
 	if (l->weight >= DIRECT_WEIGHT)
 		return false;

@@ -107,6 +107,12 @@ static const struct access *find_conflict(const access_vec *window,
 	return NULL;
 }
 
+/* Each side has a task of its own. */
+static bool is_of_own_task(const struct location *l)
+{
+	return l->text && !strncmp(l->text, "current->", 9);
+}
+
 /* Whatever both sides access near their barriers, one of them storing. */
 static void add_shared(struct test *t, const access_vec *window,
 		       const struct barrier *other, size_t limit)
@@ -115,7 +121,8 @@ static void add_shared(struct test *t, const access_vec *window,
 		const struct access *a = &window->at[i];
 
 		if (!a->own || a->up || !accesses(a->site.event) ||
-		    !location_telling(&a->site.event->loc))
+		    !location_telling(&a->site.event->loc) ||
+		    is_of_own_task(&a->site.event->loc))
 			continue;
 		if (find_conflict(&other->before, a) ||
 		    find_conflict(&other->after, a))
@@ -150,6 +157,21 @@ static int line_cmp(const void *va, const void *vb)
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
+/* Is it what another round of a loop accesses? One round is put to the test. */
+static bool is_of_other_round(const struct thread *th, const struct access *a,
+			      const struct link *l, bool before)
+{
+	const struct event *fence = th->plan->barrier->site.event;
+	const struct event *e = a->site.event;
+
+	if (fence->kind != EV_FENCE ||
+	    a->site.fn != th->plan->barrier->site.fn ||
+	    e->file != fence->file || e == l->store.event || e == l->load.event)
+		return false;
+	return before ? e->expr.begin > fence->expr.begin
+		      : e->expr.begin < fence->expr.begin;
+}
+
 static bool wanted_here(const struct thread *th, const struct access *a,
 			const struct link *l, size_t var, const struct test *t)
 {
@@ -173,9 +195,10 @@ static void add_lines(const struct program *p, struct test *t,
 		struct line line = { .event = e };
 
 		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
+		    is_of_other_round(th, a, l, before) ||
 		    !wanted_here(th, a, l, line.var, t) ||
 		    (!th->plan->writer && e != l->load.event &&
-		     is_publishers_own(p, l, e)) ||
+		     (e == l->store.event || is_publishers_own(p, l, e))) ||
 		    has_line(th, line.var, e, before))
 			continue;
 		line.order = before ? -(int)a->distance : (int)a->distance;

@@ -51,7 +51,20 @@ static bool are_bits_of_word(const struct link *l)
 	       strcmp(site_file(&l->store), site_file(&l->load));
 }
 
+static bool is_guests(const struct barrier *b)
+{
+	const struct primitive *p = b->site.event->prim;
+
+	return p && !strncmp(p->name, "virt_", 5);
+}
+
+bool one_is_for_the_host(const struct barrier *a, const struct barrier *b)
+{
+	return is_guests(a) != is_guests(b);
+}
+
 bool link_is_far_fetched(const struct link *l)
 {
-	return is_far_fetched(l) || are_bits_of_word(l);
+	return is_far_fetched(l) || are_bits_of_word(l) ||
+	       one_is_for_the_host(l->writer, l->reader);
 }
