@@ -138,14 +138,33 @@ static size_t widest(const cell_vec *v)
 	return w;
 }
 
-/* Cuts cells that do not fit, with ".." for what is gone. */
+/* How much of the cell says what is done: "load ", "smp_wmb(". */
+static size_t verb_len(const char *cell)
+{
+	size_t len = strcspn(cell, " (");
+
+	return len + (cell[len] != '\0');
+}
+
+/*
+ * Cuts cells that do not fit, with ".." for what is gone: of what is accessed
+ * the beginning, as the end has the member's name.
+ */
 static void cut(cell_vec *v, size_t width)
 {
 	for (size_t i = 0; i < v->n; i++) {
-		size_t len = strlen(v->at[i]);
+		char *cell = v->at[i];
+		size_t len = strlen(cell), verb = verb_len(cell);
 
-		if (len > width)
-			memcpy(v->at[i] + width - 2, "..", 3);
+		if (len <= width)
+			continue;
+		if (!i || verb + 4 > width) {
+			memcpy(cell + width - 2, "..", 3);
+			continue;
+		}
+		memcpy(cell + verb, "..", 2);
+		memmove(cell + verb + 2, cell + len - (width - verb - 2),
+			width - verb - 1);
 	}
 }
 
