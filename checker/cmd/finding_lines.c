@@ -78,13 +78,35 @@ int session_run_over(const struct run_options *opt, const string_vec *files,
 	return run((int)paths.n, paths.at, like, s);
 }
 
+/*
+ * The texts of these files that are not what the tree has. Those of earlier
+ * patches are about other objects, and all that reads them would have to be
+ * parsed again.
+ */
+static void own_texts(const char *dir, const string_vec *files,
+		      const struct overlay *texts, struct overlay *out)
+{
+	for (size_t i = 0; i < files->n; i++) {
+		char *path CLEANUP(free_ptr) = path_join(dir, files->at[i]);
+		const struct source_text *t = overlay_get(texts, files->at[i]);
+		struct strbuf tree STRBUF_SCOPED = STRBUF_INIT;
+
+		if (t && (read_file(path, &tree) || tree.len != t->len ||
+			  memcmp(tree.buf, t->data, t->len)))
+			overlay_put(out, files->at[i], t->data, t->len);
+	}
+}
+
 int finding_lines_of(void *data, const string_vec *files,
 		     const struct overlay *texts, string_vec *out)
 {
+	const struct run_options *opt = data;
+	struct overlay own CLEANUP(overlay_release) = OVERLAY_INIT;
 	struct run_options used;
 	struct session s CLEANUP(session_release);
 
-	if (session_run_over(data, files, texts, NULL, &used, &s))
+	own_texts(opt->tree ? opt->tree : opt->database, files, texts, &own);
+	if (session_run_over(opt, files, &own, NULL, &used, &s))
 		return -1;
 	finding_lines(&s, out);
 	return s.unusable ? -1 : 0;

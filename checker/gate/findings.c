@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "cleanup.h"
-#include "path.h"
 #include "results.h"
 
 static const char gate[] = "smpair";
@@ -22,35 +21,6 @@ static size_t added(const string_vec *old, const string_vec *now,
 	return n;
 }
 
-/*
- * The texts of the patch's files that are not what the tree has. Those of
- * earlier patches are about other objects, and all that reads them would have
- * to be parsed again.
- */
-static void own_texts(const struct gate_input *in, const struct gate_patch *p,
-		      const struct overlay *texts, struct overlay *out)
-{
-	for (size_t i = 0; i < p->files.n; i++) {
-		const char *path = p->files.at[i];
-		char *full CLEANUP(free_ptr) = path_join(in->tree.dir, path);
-		const struct source_text *t = overlay_get(texts, path);
-		struct strbuf tree STRBUF_SCOPED = STRBUF_INIT;
-
-		if (t && (read_file(full, &tree) || tree.len != t->len ||
-			  memcmp(tree.buf, t->data, t->len)))
-			overlay_put(out, path, t->data, t->len);
-	}
-}
-
-static int find(const struct gate_input *in, const struct gate_patch *p,
-		const struct overlay *texts, string_vec *out)
-{
-	struct overlay own CLEANUP(overlay_release) = OVERLAY_INIT;
-
-	own_texts(in, p, texts, &own);
-	return in->findings(in->data, &p->files, &own, out);
-}
-
 void gate_smpair(const struct gate_input *in, const struct gate_patch *p,
 		 gate_results *out)
 {
@@ -63,8 +33,8 @@ void gate_smpair(const struct gate_input *in, const struct gate_patch *p,
 		gate_say(out, gate, GATE_SKIPPED, "", "not asked for");
 		return;
 	}
-	if (find(in, p, &p->before, &before) ||
-	    find(in, p, &p->after, &after)) {
+	if (in->findings(in->data, &p->files, &p->before, &before) ||
+	    in->findings(in->data, &p->files, &p->after, &after)) {
 		gate_say(out, gate, GATE_FAILED, "",
 			 "the files cannot be analysed");
 		return;
