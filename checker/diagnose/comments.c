@@ -171,6 +171,56 @@ static void say_missing(struct diagnose *d, const struct barrier *b,
 	}
 }
 
+/* The line before the one that begins at `at`, without its blanks. */
+static struct span line_before(const struct source_text *t, size_t at)
+{
+	size_t end = at ? at - 1 : 0, begin = end;
+
+	while (begin && t->data[begin - 1] != '\n')
+		begin--;
+	while (begin < end && strchr(" \t", t->data[begin]))
+		begin++;
+	while (end > begin && strchr(" \t\r", t->data[end - 1]))
+		end--;
+	return (struct span){ begin, end };
+}
+
+static size_t line_begin(const struct source_text *t, size_t at)
+{
+	while (at && t->data[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+/*
+ * Is it all that an if or loop without braces does, with a comment above that?
+ * Then the comment is the barrier's.
+ */
+static bool is_described_above(struct diagnose *d, const struct site *s)
+{
+	const struct source_text *t = text_source_get(&d->opt->source,
+						      site_file(s));
+	static const char *const heads[] = { "if ", "for ", "while ", "do" };
+	struct span line;
+
+	if (!t || !(s->event->flags & EVF_BRACELESS))
+		return false;
+	line.begin = s->event->expr.begin;
+	for (unsigned int n = 0; n < 4; n++) {
+		line = line_before(t, line_begin(t, line.begin));
+		for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
+			if (!strncmp(t->data + line.begin, heads[i],
+				     strlen(heads[i]))) {
+				line = line_before(t,
+						   line_begin(t, line.begin));
+				return line.end >= line.begin + 2 &&
+				       !strncmp(t->data + line.end - 2, "*/",
+						2);
+			}
+	}
+	return false;
+}
+
 static void check_missing(struct diagnose *d)
 {
 	for (size_t i = 0; i < d->barriers->all.n; i++) {
@@ -178,7 +228,8 @@ static void check_missing(struct diagnose *d)
 		partner_sites partners = VEC_INIT;
 
 		if (b->comment || !wants_comment(b) ||
-		    b->site.event->flags & EVF_MACRO || !is_wanted(d, &b->site))
+		    b->site.event->flags & EVF_MACRO ||
+		    !is_wanted(d, &b->site) || is_described_above(d, &b->site))
 			continue;
 		partners_find(d, b, &partners);
 		if (partners.n)
