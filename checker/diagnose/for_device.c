@@ -32,8 +32,9 @@ static enum walk_next look(void *data, const struct visit *v)
 	struct device *dev = data;
 
 	if (e->kind == EV_LOCK || e->kind == EV_UNLOCK ||
-	    event_keeps(e) & KEEPS_WW)
-		return WALK_STOP;
+	    event_keeps(e) & KEEPS_WW ||
+	    (event_writes(e) && location_telling(&e->loc)))
+		return WALK_STOP; /* a store may be what it is for */
 	if (!writes_register(e))
 		return WALK_ON;
 	dev->told = v->site;

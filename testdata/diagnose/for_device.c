@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * smp_wmb() in front of a device's register. Not where a CPU reads the flag, or
- * the barrier is one for devices.
+ * smp_wmb() in front of a device's register. Not where a CPU reads the flag, where
+ * something is stored between, or the barrier is one for devices.
  */
 #include "kernel.h"
 
@@ -21,8 +21,8 @@ static void oven_tell(struct oven *o, int value)
 void oven_bake(struct oven *o, int job)
 {
 	o->ring[0] = job;
-	smp_wmb();
 	o->jobs++;
+	smp_wmb();
 	oven_tell(o, 1);
 }
 
@@ -30,6 +30,14 @@ void oven_bake_ordered(struct oven *o, int job)
 {
 	o->ring[1] = job;
 	wmb();
+	oven_tell(o, 1);
+}
+
+void oven_bake_counted(struct oven *o, int job)
+{
+	o->ring[3] = job;
+	smp_wmb();
+	o->jobs++;
 	oven_tell(o, 1);
 }
 
@@ -51,8 +59,8 @@ int oven_job(struct oven *o)
 
 /*
  * $ smpair check -p . --rules=unpaired-barrier for_device.c
- * for_device.c:24:2: warning: smp_wmb() has no partner here and comes before a write to a device: it orders for CPUs alone [unpaired-barrier]
- *    24 |         smp_wmb();
+ * for_device.c:25:2: warning: smp_wmb() has no partner here and comes before a write to a device: it orders for CPUs alone [unpaired-barrier]
+ *    25 |         smp_wmb();
  *       |         ^~~~~~~~~
  * for_device.c:18:2: note: writel() tells the device; a form that orders nothing before it takes wmb() or dma_wmb()
  *    18 |         writel(value, o->registers);
