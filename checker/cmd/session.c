@@ -140,24 +140,21 @@ bool session_has_primitive(void *data, const struct primitive *p)
 	return string_vec_has(&s->newer, p->name);
 }
 
-static void judge(struct session *s)
+static void judge(struct session *s, const struct proof_memory *proofs)
 {
-	struct proofs *proofs = open_proofs(s);
-	const struct proof_memory memory = { recall_proof, keep_proof, proofs };
 	const struct pair_options po = { .no_comments = s->opt->no_comments };
 	const struct verdict_options vo = {
 		.target = (enum target)s->opt->target,
 		.wanted = site_is_asked_for,
 		.has_primitive = session_has_primitive,
 		.data = s,
-		.proofs = proofs ? &memory : NULL,
+		.proofs = proofs,
 	};
 
 	barriers_find(&s->program, NULL, NULL, &s->barriers);
 	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
-	proofs_close(proofs);
 }
 
 static bool file_is_asked_for(void *data, const char *file)
@@ -204,7 +201,7 @@ static void drop_unselected(struct session *s)
 	s->findings.all.n = n;
 }
 
-static void diagnose_all(struct session *s)
+static void diagnose_all(struct session *s, const struct proof_memory *proofs)
 {
 	const struct diagnose_options o = {
 		.selection = &s->config.selection,
@@ -214,10 +211,21 @@ static void diagnose_all(struct session *s)
 		.wanted = file_is_asked_for,
 		.files_with = files_with,
 		.data = s,
+		.proofs = proofs,
 	};
 
 	drop_unselected(s);
 	diagnoses_find(&s->program, &s->barriers, &s->links, &o, &s->findings);
+}
+
+static void find_all(struct session *s)
+{
+	struct proofs *proofs = open_proofs(s);
+	const struct proof_memory memory = { recall_proof, keep_proof, proofs };
+
+	judge(s, proofs ? &memory : NULL);
+	diagnose_all(s, proofs ? &memory : NULL);
+	proofs_close(proofs);
 }
 
 /* The barrier of the pair that has the access. */
@@ -331,8 +339,7 @@ void session_analyse(struct session *s)
 		memset(&s->program, 0, sizeof(s->program));
 		link_program(s);
 	}
-	judge(s);
-	diagnose_all(s);
+	find_all(s);
 	make_changes(s);
 	count_functions(s);
 	report_count(&s->findings, &s->counts);

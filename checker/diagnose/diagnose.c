@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "parallel.h"
+#include "unordered.h"
 
 static bool same_said(const struct finding *a, const struct finding *b)
 {
@@ -88,6 +89,7 @@ void diagnoses_find(const struct program *p, const struct barriers *b,
 		    struct findings *out)
 {
 	struct shared_texts texts = { .source = &opt->source };
+	struct unordered_pairs *unordered = unordered_pairs_new();
 	struct diagnose_options shared = *opt;
 	struct rule_run runs[NR_RULES];
 	size_t n = 0, conversions = out->all.n;
@@ -99,13 +101,14 @@ void diagnoses_find(const struct program *p, const struct barriers *b,
 			continue;
 		runs[n] = (struct rule_run){
 			.diagnose = { p, b, l, &shared, &rules[i],
-				      &runs[n].said },
+				      &runs[n].said, unordered },
 		};
 		n++;
 	}
 	parallel(n, p->jobs, run_rule, runs);
 	for (size_t i = 0; i < n; i++)
 		add_busy(out, conversions, &runs[i].said);
+	unordered_pairs_free(unordered);
 	pthread_mutex_destroy(&texts.mutex);
 }
 

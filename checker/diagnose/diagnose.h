@@ -26,6 +26,7 @@ struct diagnose_options {
 					 const char *path),
 			   void *ctx);
 	void *data;
+	const struct proof_memory *proofs; /* NULL: none */
 };
 
 /*
@@ -46,8 +47,9 @@ struct diagnose {
 	const struct barriers *barriers;
 	const struct links *links;
 	const struct diagnose_options *opt;
-	const struct rule *rule; /* the one that runs */
-	struct findings *out;	 /* what this rule says */
+	const struct rule *rule;	   /* the one that runs */
+	struct findings *out;		   /* what this rule says */
+	struct unordered_pairs *unordered; /* of all rules */
 };
 
 void diagnose_atomic_barrier(struct diagnose *d);

@@ -191,12 +191,12 @@ static void write_store_load(const struct site *store, const struct site *load,
 	strbuf_addstr(out, "exists (0:r0=0 /\\ 1:r0=0)\n");
 }
 
-static bool shows(const struct shown *s)
+static bool shows(const struct diagnose *d, const struct shown *s)
 {
 	struct judgement j;
 	bool shown;
 
-	judge_change(s->before.buf, s->after.buf, &j);
+	judge_or_recall(d->opt->proofs, s->before.buf, s->after.buf, &j);
 	shown = j.decided && j.proven && !strcmp(j.before, "Sometimes") &&
 		!strcmp(j.after, "Never");
 	judgement_release(&j);
@@ -210,9 +210,10 @@ static bool is_asked_for(const struct diagnose *d, enum confidence by_code)
 						     : by_code);
 }
 
-static enum confidence conclude(struct shown *s, enum confidence by_code)
+static enum confidence conclude(const struct diagnose *d, struct shown *s,
+				enum confidence by_code)
 {
-	if (!shows(s)) {
+	if (!shows(d, s)) {
 		strbuf_clear(&s->before);
 		return CONFIDENCE_REVIEW;
 	}
@@ -227,7 +228,7 @@ enum confidence stale_read_show(const struct diagnose *d,
 		return CONFIDENCE_REVIEW;
 	write_test(s, false, &out->before);
 	write_test(s, true, &out->after);
-	return conclude(out, by_code);
+	return conclude(d, out, by_code);
 }
 
 enum confidence store_load_show(const struct diagnose *d,
@@ -239,7 +240,7 @@ enum confidence store_load_show(const struct diagnose *d,
 		return by_code;
 	write_store_load(store, load, false, &out->before);
 	write_store_load(store, load, true, &out->after);
-	return conclude(out, by_code);
+	return conclude(d, out, by_code);
 }
 
 void shown_keep(struct diagnose *d, struct finding *f, const struct shown *s)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "unordered.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "locks.h"
+#include "parallel.h"
 
 /* Does an address lead from the flag to the data? */
 static bool is_dependent(const struct use *r, const struct site *load)
@@ -110,29 +112,93 @@ static bool concerns_wanted(const struct diagnose *d, const struct use *w,
 	return is_wanted(d, &w->site) || is_wanted(d, &r->site);
 }
 
+typedef VEC(struct unordered) unordered_vec;
+
+struct unordered_pairs {
+	pthread_mutex_t mutex;
+	bool found;
+	struct uses uses;
+	unordered_vec all;
+};
+
+struct unordered_pairs *unordered_pairs_new(void)
+{
+	struct unordered_pairs *p = xcalloc(1, sizeof(*p));
+
+	pthread_mutex_init(&p->mutex, NULL);
+	return p;
+}
+
+void unordered_pairs_free(struct unordered_pairs *p)
+{
+	if (p->found)
+		uses_release(&p->uses);
+	vec_release(&p->all);
+	pthread_mutex_destroy(&p->mutex);
+	free(p);
+}
+
+/* What one flag name is used for. */
+struct flag_search {
+	const struct used_flag *flag;
+	unordered_vec found;
+};
+
+struct unordered_search {
+	const struct diagnose *diagnose;
+	VEC(struct flag_search) flags;
+};
+
+static void search_flag(void *data, size_t i, unsigned int thread)
+{
+	struct unordered_search *s = data;
+	struct flag_search *fs = &s->flags.at[i];
+
+	(void)thread;
+	for (size_t m = 0; m < fs->flag->readers.n; m++)
+		for (size_t k = 0; k < fs->flag->writers.n; k++) {
+			struct use *w = fs->flag->writers.at[k];
+			struct use *r = fs->flag->readers.at[m];
+			struct unordered u;
+
+			if (!concerns_wanted(s->diagnose, w, r) ||
+			    !match(s->diagnose, w, r, &u) ||
+			    are_apart(s->diagnose, &u))
+				continue;
+			vec_push(&fs->found, u);
+			break;
+		}
+}
+
+static void find_all(const struct diagnose *d, struct unordered_pairs *p)
+{
+	struct unordered_search s = { .diagnose = d };
+
+	uses_find(d, &p->uses);
+	for (struct strmap_entry *e = strmap_first(&p->uses.flags); e;
+	     e = strmap_next(e))
+		vec_push(&s.flags,
+			 ((struct flag_search){ .flag = strmap_value(e) }));
+	parallel(s.flags.n, d->program->jobs, search_flag, &s);
+	for (size_t i = 0; i < s.flags.n; i++) {
+		for (size_t k = 0; k < s.flags.at[i].found.n; k++)
+			vec_push(&p->all, s.flags.at[i].found.at[k]);
+		vec_release(&s.flags.at[i].found);
+	}
+	vec_release(&s.flags);
+}
+
 void unordered_find(const struct diagnose *d,
 		    void (*found)(void *data, const struct unordered *u),
 		    void *data)
 {
-	struct uses uses;
+	struct unordered_pairs *p = d->unordered;
 
-	uses_find(d, &uses);
-	for (struct strmap_entry *e = strmap_first(&uses.flags); e;
-	     e = strmap_next(e)) {
-		struct used_flag *f = strmap_value(e);
-
-		for (size_t i = 0; i < f->readers.n; i++)
-			for (size_t k = 0; k < f->writers.n; k++) {
-				struct use *w = f->writers.at[k];
-				struct use *r = f->readers.at[i];
-				struct unordered u;
-
-				if (!concerns_wanted(d, w, r) ||
-				    !match(d, w, r, &u) || are_apart(d, &u))
-					continue;
-				found(data, &u);
-				break;
-			}
-	}
-	uses_release(&uses);
+	pthread_mutex_lock(&p->mutex);
+	if (!p->found)
+		find_all(d, p);
+	p->found = true;
+	pthread_mutex_unlock(&p->mutex);
+	for (size_t i = 0; i < p->all.n; i++)
+		found(data, &p->all.at[i]);
 }

@@ -24,6 +24,12 @@ bool unordered_is_plain_data(const struct unordered *u);
 /* The stale read that the lack of order allows. */
 struct stale_read unordered_stale_read(const struct unordered *u);
 
+/* All that unordered_find() finds, which several rules ask for. */
+struct unordered_pairs;
+
+struct unordered_pairs *unordered_pairs_new(void);
+void unordered_pairs_free(struct unordered_pairs *p);
+
 /*
  * Calls found() for each pair of a writer and a reader that no lock keeps apart
  * and where at least one side lacks order; of one reader and flag the first.
