@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "lone.h"
 
+#include "parallel.h"
+
 static bool is_planned(const publication_vec *pubs, const struct barrier *b)
 {
 	for (size_t i = 0; i < pubs->n; i++)
@@ -262,28 +264,51 @@ static struct reason why_weak(const struct judge *j, const struct barrier *b)
 	return r;
 }
 
-static void add_lone(const struct judge *j, struct barrier *b,
-		     struct findings *out)
+static struct finding *make_lone(const struct judge *j, struct barrier *b)
 {
-	struct finding *f = arena_new(&out->arena, struct finding);
+	struct finding *f = arena_new(j->arena, struct finding);
 
 	f->decision = DECIDE_KEEP;
 	f->rule = "keep";
 	vec_push(&f->reasons, b->fixed.id	      ? b->fixed
 			      : b->keeps == KEEPS_ALL ? why_full(j, b)
 						      : why_weak(j, b));
-	vec_push(&out->all, f);
+	return f;
+}
+
+struct lone_search {
+	const struct judge *judge;
+	const publication_vec *pubs;
+	struct finding **found; /* by barrier; NULL: it is not alone */
+	struct arena arenas[PARALLEL_MAX];
+};
+
+static void look_at(void *data, size_t i, unsigned int thread)
+{
+	struct lone_search *s = data;
+	struct judge j = *s->judge;
+	struct barrier *b = j.barriers->all.at[i];
+
+	if (!is_written_fence(b->site.event) ||
+	    (j.opt->wanted && !j.opt->wanted(j.opt->data, &b->site)) ||
+	    is_planned(s->pubs, b))
+		return;
+	j.arena = &s->arenas[thread];
+	s->found[i] = make_lone(&j, b);
 }
 
 void lone_findings(const struct judge *j, const publication_vec *pubs,
 		   struct findings *out)
 {
-	for (size_t i = 0; i < j->barriers->all.n; i++) {
-		struct barrier *b = j->barriers->all.at[i];
+	struct lone_search s = { .judge = j, .pubs = pubs };
+	size_t n = j->barriers->all.n;
 
-		if (j->opt->wanted && !j->opt->wanted(j->opt->data, &b->site))
-			continue;
-		if (is_written_fence(b->site.event) && !is_planned(pubs, b))
-			add_lone(j, b, out);
-	}
+	s.found = xcalloc(n + 1, sizeof(struct finding *));
+	parallel(n, j->program->jobs, look_at, &s);
+	for (size_t i = 0; i < n; i++)
+		if (s.found[i])
+			vec_push(&out->all, s.found[i]);
+	for (size_t i = 0; i < PARALLEL_MAX; i++)
+		arena_join(&out->arena, &s.arenas[i]);
+	free(s.found);
 }
