@@ -63,16 +63,6 @@ unsigned int event_keeps(const struct event *e)
 	}
 }
 
-bool event_reads(const struct event *e)
-{
-	return e->kind == EV_READ || e->kind == EV_RMW;
-}
-
-bool event_writes(const struct event *e)
-{
-	return e->kind == EV_WRITE || e->kind == EV_RMW;
-}
-
 bool loads_value(const struct event *e)
 {
 	if (e->kind == EV_RMW && e->prim)
@@ -253,6 +243,7 @@ static void add_access(struct window *w, const struct visit *v)
 {
 	struct access a = {
 		.site = v->site,
+		.hash = v->site.event->loc.hash,
 		.distance = v->distance,
 		.down = v->down,
 		.up = v->up,

@@ -31,8 +31,16 @@ unsigned int event_keeps(const struct event *e);
 typedef bool (*event_test)(const struct event *e);
 
 /* A load, or an RMW, which loads too. */
-bool event_reads(const struct event *e);
-bool event_writes(const struct event *e);
+static inline bool event_reads(const struct event *e)
+{
+	return e->kind == EV_READ || e->kind == EV_RMW;
+}
+
+static inline bool event_writes(const struct event *e)
+{
+	return e->kind == EV_WRITE || e->kind == EV_RMW;
+}
+
 /* Does it store 0, false or NULL? */
 bool event_stores_zero(const struct event *e);
 /* this_cpu_add() and its like: no other CPU has that copy. */
@@ -49,6 +57,7 @@ bool location_telling(const struct location *l);
 /* An access in a window. */
 struct access {
 	struct site site;
+	struct key_hash hash;	/* of its location */
 	unsigned int distance;	/* events on the way */
 	unsigned int down, up;	/* calls entered, callers gone up to */
 	bool own;		/* nothing between it and the barrier keeps
@@ -58,6 +67,13 @@ struct access {
 };
 
 typedef VEC(struct access) access_vec;
+
+/* False: the access does not overlap l. Quicker than to ask its location. */
+static inline bool access_may_meet(const struct access *a,
+				   const struct location *l)
+{
+	return key_hashes_meet(a->hash, l->hash);
+}
 
 struct barrier {
 	struct site site;

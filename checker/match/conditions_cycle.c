@@ -14,6 +14,7 @@ same_place(const access_vec *window, event_test test, const struct location *l)
 {
 	for (size_t i = 0; i < window->n; i++)
 		if (window->at[i].own && !window->at[i].on_stack &&
+		    access_may_meet(&window->at[i], l) &&
 		    location_overlaps(&window->at[i].site.event->loc, l) &&
 		    test(window->at[i].site.event) &&
 		    location_telling(&window->at[i].site.event->loc))

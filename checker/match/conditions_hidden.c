@@ -119,6 +119,9 @@ static bool windows_share_payload(const struct publication *pub,
 		for (size_t k = 0; k < payload->n; k++)
 			for (size_t m = 0; m < window->n; m++)
 				if (window->at[m].own && !window->at[m].up &&
+				    access_may_meet(
+					    &window->at[m],
+					    &payload->at[k].event->loc) &&
 				    (plan->writer
 					     ? event_reads(
 						       window->at[m].site.event)
@@ -172,6 +175,14 @@ static bool has_flag(const struct publication *pub, const struct plan *plan,
 	return false;
 }
 
+static bool calls_unknown(const access_vec *window)
+{
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].own_call && !window->at[i].up)
+			return true;
+	return false;
+}
+
 /*
  * A barrier on the other side that orders the same payload behind a flag that
  * was seen nowhere: that flag may hide in a call that is not known. Elsewhere
@@ -183,6 +194,8 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
 
+	if (!calls_unknown(window))
+		return true;
 	for (size_t i = 0; i < j->barriers->all.n; i++) {
 		const struct barrier *other = j->barriers->all.at[i];
 		const struct site *call;
@@ -190,10 +203,10 @@ bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		if (other == b || other->site.event->kind != EV_FENCE ||
 		    !(plan->writer ? other->consumes : other->publishes) ||
 		    (plan->writer ? other->has_writers : other->has_readers) ||
+		    !sites_share_folder(&other->site, &b->site) ||
 		    !has_work(other, !plan->writer) ||
 		    has_flag(pub, plan, other) ||
 		    one_is_for_the_host(b, other) ||
-		    !sites_share_folder(&other->site, &b->site) ||
 		    !windows_share_payload(pub, plan, other))
 			continue;
 		call = hiding_call(window, other);

@@ -136,7 +136,9 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *o = &window->at[i];
 
-		if (o->own && !o->up && !o->on_stack && test(o->site.event) &&
+		if (o->own && !o->up && !o->on_stack &&
+		    access_may_meet(o, &a->site.event->loc) &&
+		    test(o->site.event) &&
 		    !(!writer && comes_next_round(&other->site, &o->site)) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
 			return access_is_nearest(window, &o->site, test);

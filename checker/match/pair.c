@@ -14,6 +14,7 @@
 struct candidate {
 	struct barrier *barrier;
 	struct site site;
+	struct key_hash hash; /* of its location */
 	unsigned int distance, up;
 	const char *ident; /* last identifier of the key, interned */
 };
@@ -111,6 +112,7 @@ static void add_candidate(struct pairing *pg, struct barrier *b,
 	struct candidate c = {
 		.barrier = b,
 		.site = a->site,
+		.hash = a->site.event->loc.hash,
 		.distance = a->distance,
 		.up = a->up,
 		.ident = ident_of(pg, a->site.event->loc.key),
@@ -544,7 +546,8 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 {
 	struct link *l;
 
-	if (store->barrier == load->barrier ||
+	if (!key_hashes_meet(store->hash, load->hash) ||
+	    store->barrier == load->barrier ||
 	    store->site.event == load->site.event ||
 	    !location_matches(&store->site.event->loc, &load->site.event->loc))
 		return;
