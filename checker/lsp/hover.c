@@ -4,6 +4,7 @@
 
 #include "cleanup.h"
 #include "places.h"
+#include "price.h"
 #include "requests.h"
 
 /* " (fs/a.c:12)" where it is not on the hover's own line. */
@@ -54,6 +55,27 @@ static void add_finding(struct server *s, const struct document *doc,
 		strbuf_addf(out, "- no edit: %s\n", refusal);
 }
 
+/* The table's price of each side at the offset, before and after the change. */
+static void add_price(const struct document *doc, const json_t *finding,
+		      size_t offset, struct strbuf *out)
+{
+	int i = finding_side_at(finding, doc->workspace->root, doc->path,
+				offset);
+	const json_t *side = json_array_get(json_object_get(finding, "sides"),
+					    (size_t)i);
+	struct strbuf price STRBUF_SCOPED = STRBUF_INIT;
+
+	if (i < 0 ||
+	    !price_add(member_text(side, "name"),
+		       json_string_value(json_object_get(side, "becomes")),
+		       &price))
+		return;
+	strbuf_addf(out,
+		    "- cost: %s (by the kernel's barrier.h; \"smpair cost\" "
+		    "counts a function's)\n",
+		    price.buf);
+}
+
 json_t *request_hover(struct server *s, const json_t *params)
 {
 	const struct document *doc = params_document(s, params);
@@ -67,11 +89,14 @@ json_t *request_hover(struct server *s, const json_t *params)
 	offset = params_offset(s, doc, params);
 	line = position_at(&doc->lines, s->enc, offset).line + 1;
 	findings = workspace_findings(doc->workspace, doc->path);
-	json_array_foreach(findings, i,
-			   finding) if (finding_is_at(finding,
-						      doc->workspace->root,
-						      doc->path, offset))
+	json_array_foreach(findings, i, finding)
+	{
+		if (!finding_is_at(finding, doc->workspace->root, doc->path,
+				   offset))
+			continue;
 		add_finding(s, doc, finding, line, &text);
+		add_price(doc, finding, offset, &text);
+	}
 	if (!text.len)
 		return NULL;
 	return json_pack("{s:{s:s, s:s}}", "contents", "kind", "plaintext",
