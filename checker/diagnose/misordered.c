@@ -261,6 +261,7 @@ void diagnose_misordered(struct diagnose *d)
 		    is_wanted(d, &b->site))
 			check_type(d, b);
 	}
+	find_early_flags(d);
 	if (!wants(d, CONFIDENCE_REVIEW))
 		return;
 	unordered_find(d, take, &said);

@@ -9,5 +9,7 @@
 void find_early_pointers(struct diagnose *d);
 /* early_list.c: counts set after the object was put in a list for RCU. */
 void find_early_lists(struct diagnose *d);
+/* early_flag.c: flags on the wrong side of barriers that comments pair. */
+void find_early_flags(struct diagnose *d);
 
 #endif

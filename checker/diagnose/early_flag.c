@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Two barriers that their comments call a pair, with the flag on the wrong side
+ * of one of them: stored before the publisher's, or loaded after the reader's.
+ */
+#include "diagnose.h"
+#include "misordered.h"
+#include "pairing_comment.h"
+
+struct sides {
+	const struct barrier *writer, *reader;
+};
+
+/* Does the comment of one side call the other one its partner? */
+static bool calls_partner(const struct barrier *b, const struct barrier *other)
+{
+	return comment_names(b->comment, other->site.event->prim->name) &&
+	       (b->site.fn == other->site.fn ||
+		comment_names(b->comment, other->site.fn->name));
+}
+
+static bool is_alone(const struct barrier *b)
+{
+	return b->site.event->kind == EV_FENCE && b->site.event->prim &&
+	       !b->has_readers && !b->has_writers &&
+	       !(b->site.event->flags & EVF_MACRO);
+}
+
+static bool is_here(const struct access *a, const struct barrier *b,
+		    event_test test)
+{
+	return a->own && !a->up && !a->down && a->site.fn == b->site.fn &&
+	       test(a->site.event) && location_telling(&a->site.event->loc);
+}
+
+static const struct access *find(const access_vec *v, const struct barrier *b,
+				 event_test test, const struct location *loc)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (is_here(&v->at[i], b, test) &&
+		    location_overlaps(&v->at[i].site.event->loc, loc))
+			return &v->at[i];
+	return NULL;
+}
+
+/*
+ * What is stored in one window and loaded in the other, nearest to both
+ * barriers. NULL: nothing is.
+ */
+static const struct access *common(const access_vec *stores,
+				   const struct barrier *writer,
+				   const access_vec *loads,
+				   const struct barrier *reader,
+				   const struct access **load)
+{
+	for (size_t i = 0; i < stores->n; i++) {
+		const struct access *a = &stores->at[i];
+
+		if (!is_here(a, writer, event_writes) ||
+		    !access_is_nearest(stores, &a->site, event_writes))
+			continue;
+		*load = find(loads, reader, loads_value, &a->site.event->loc);
+		if (*load &&
+		    access_is_nearest(loads, &(*load)->site, loads_value))
+			return a;
+	}
+	return NULL;
+}
+
+static void say_store(struct diagnose *d, const struct sides *s,
+		      const struct access *store, const struct access *load)
+{
+	const char *flag = object_of(d, store->site.event);
+	struct finding *f;
+
+	if (!is_wanted(d, &store->site))
+		return;
+	f = say(d, CONFIDENCE_LIKELY, &store->site,
+		"%s is stored before %s(), and loaded before %s() in %s(): "
+		"what tells of data is stored after the barrier",
+		flag, s->writer->site.event->prim->name,
+		s->reader->site.event->prim->name, s->reader->site.fn->name);
+	also(d, f, &s->writer->site, "the barrier is here");
+	also(d, f, &s->reader->site, "its partner");
+	also(d, f, &load->site, "%s is loaded here",
+	     object_of(d, load->site.event));
+}
+
+static void say_load(struct diagnose *d, const struct sides *s,
+		     const struct access *store, const struct access *load)
+{
+	const char *flag = object_of(d, load->site.event);
+	struct finding *f;
+
+	if (!is_wanted(d, &load->site))
+		return;
+	f = say(d, CONFIDENCE_LIKELY, &load->site,
+		"%s is loaded after %s(), and stored after %s() in %s(): what "
+		"tells of data is loaded before the barrier",
+		flag, s->reader->site.event->prim->name,
+		s->writer->site.event->prim->name, s->writer->site.fn->name);
+	also(d, f, &s->reader->site, "the barrier is here");
+	also(d, f, &s->writer->site, "its partner");
+	also(d, f, &store->site, "%s is stored here",
+	     object_of(d, store->site.event));
+}
+
+static void look_at(struct diagnose *d, const struct sides *s)
+{
+	const struct barrier *w = s->writer, *r = s->reader;
+	const struct access *late, *early, *load;
+
+	if (common(&w->after, w, &r->before, r, &load))
+		return;
+	late = common(&w->after, w, &r->after, r, &load);
+	if (late) {
+		say_load(d, s, late, load);
+		return;
+	}
+	early = common(&w->before, w, &r->before, r, &load);
+	if (early)
+		say_store(d, s, early, load);
+}
+
+void find_early_flags(struct diagnose *d)
+{
+	const barrier_vec *all = &d->barriers->all;
+
+	for (size_t i = 0; i < all->n; i++) {
+		if (!is_alone(all->at[i]) || !all->at[i]->publishes)
+			continue;
+		for (size_t k = 0; k < all->n; k++) {
+			const struct sides s = { all->at[i], all->at[k] };
+
+			if (i != k && is_alone(s.reader) &&
+			    s.reader->consumes &&
+			    (calls_partner(s.writer, s.reader) ||
+			     calls_partner(s.reader, s.writer)))
+				look_at(d, &s);
+		}
+	}
+}
