@@ -288,8 +288,8 @@ void series_build(struct series *s, const struct build_options *o,
 	prepare(&b);
 	for (size_t i = 0; i < s->patches.n; i++) {
 		if (o->progress)
-			step_say("patch %zu of %zu: %s", i + 1,
-				 s->patches.n, s->patches.at[i]->subject);
+			step_say("patch %zu of %zu: %s", i + 1, s->patches.n,
+				 s->patches.at[i]->subject);
 		build(&b, s->patches.at[i]);
 	}
 	vec_release(&b.kept);
