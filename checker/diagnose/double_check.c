@@ -88,6 +88,22 @@ static bool is_candidate(const struct event *e)
 	       !strcmp(e->op, "=");
 }
 
+/* Release and acquire, where both are plain or marked accesses. */
+static void fix(struct finding *f, const struct site *store,
+		const struct site *load)
+{
+	struct step *s;
+
+	if (!f || f->diagnosis->confidence != CONFIDENCE_LIKELY ||
+	    load->event->kind != EV_READ ||
+	    (store->event->flags | load->event->flags) & EVF_MACRO)
+		return;
+	s = fix_step(f, STEP_STORE_RELEASE, store, "smp_store_release");
+	fix_partner(s, load->fn->name, s->old_primitive, "smp_load_acquire");
+	s = fix_step(f, STEP_LOAD_ACQUIRE, load, "smp_load_acquire");
+	fix_partner(s, store->fn->name, s->old_primitive, "smp_store_release");
+}
+
 static void check_store(struct diagnose *d, const struct site *s)
 {
 	const struct walk_limits limits = { .down = 1, .events = 400 };
@@ -115,6 +131,7 @@ static void check_store(struct diagnose *d, const struct site *s)
 		     ? " or READ_ONCE() and what the pointer leads to"
 		     : "");
 	also(d, f, &c.lock, "the lock");
+	fix(f, s, &early.load);
 }
 
 void diagnose_double_check(struct diagnose *d)

@@ -140,6 +140,27 @@ static enum confidence how_sure(const struct diagnose *d,
 	return CONFIDENCE_REVIEW;
 }
 
+/* A barrier of its own before the statement that looks for sleepers. */
+static void fix(struct diagnose *d, struct finding *f, const struct site *s)
+{
+	const char *file = site_file(s);
+	const struct source_text *t = text_source_get(&d->opt->source, file);
+	size_t at = s->event->stmt.begin, line = at;
+
+	if (!f || !t || f->diagnosis->confidence != CONFIDENCE_LIKELY ||
+	    s->event->flags & (EVF_MACRO | EVF_BRACELESS))
+		return;
+	while (line && strchr(" \t", t->data[line - 1]))
+		line--;
+	if (line && t->data[line - 1] != '\n')
+		return;
+	fix_text(d, f, file, (struct span){ line, line },
+		 "%.*s/* Order the store before the look for sleepers. */\n"
+		 "%.*ssmp_mb();\n",
+		 (int)(at - line), t->data + line, (int)(at - line),
+		 t->data + line);
+}
+
 static void check_wake(struct diagnose *d, const function_vec *sleepers,
 		       const struct site *s)
 {
@@ -155,6 +176,7 @@ static void check_wake(struct diagnose *d, const function_vec *sleepers,
 		"of %s: both may miss the other",
 		s->event->prim->name, object_of(d, w.store.event));
 	also(d, f, &w.store, "stored here; smp_mb() is needed after it [U6]");
+	fix(d, f, s);
 }
 
 void diagnose_sleepers(struct diagnose *d)

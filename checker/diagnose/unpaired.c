@@ -61,6 +61,22 @@ static const char *why_not_ordered(const struct unordered *u)
 	return "";
 }
 
+/* The access with order, where somebody wrote it as one and that has the form. */
+static void fix_access(struct finding *f, const struct site *s,
+		       const struct site *partner)
+{
+	const struct primitive *p = s->event->prim;
+	bool load = s->event->kind == EV_READ;
+	const char *form = load ? p->acquire_form : p->release_form;
+	const char *name = partner->event->prim->name;
+
+	if (!f || !form || s->event->kind == EV_RMW)
+		return;
+	fix_partner(fix_step(f, load ? STEP_LOAD_ACQUIRE : STEP_STORE_RELEASE,
+			     s, form),
+		    partner->fn->name, name, name);
+}
+
 static void say_reader(struct diagnose *d, const struct unordered *u,
 		       enum confidence sure, const struct shown *shown)
 {
@@ -81,6 +97,8 @@ static void say_reader(struct diagnose *d, const struct unordered *u,
 	also(d, f, &u->writer->site, "%s is stored after it",
 	     object_of(d, u->writer->site.event));
 	shown_keep(d, f, shown);
+	if (sure == CONFIDENCE_PROVEN)
+		fix_access(f, &u->reader->site, order);
 }
 
 static void say_writer(struct diagnose *d, const struct unordered *u,
@@ -106,6 +124,8 @@ static void say_writer(struct diagnose *d, const struct unordered *u,
 	also(d, f, &u->load, "%s is loaded after it",
 	     object_of(d, u->load.event));
 	shown_keep(d, f, shown);
+	if (sure == CONFIDENCE_PROVEN)
+		fix_access(f, &u->writer->site, order);
 }
 
 static void take(void *data, const struct unordered *u)

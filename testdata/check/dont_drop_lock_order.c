@@ -42,6 +42,20 @@ int ledger_sum(struct ledger *l)
  *    24 |         return l->sum;
  *       |                ^~~~~~
  * dont_drop_lock_order.c:16:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/dont_drop_lock_order.c b/dont_drop_lock_order.c
+ * index 40d9c76..9a0fb85 100644
+ * --- a/dont_drop_lock_order.c
+ * +++ b/dont_drop_lock_order.c
+ * @@ -13,7 +13,8 @@ void ledger_close(struct ledger *l, int sum)
+ *  	spin_lock(&l->lock);
+ *  	l->sum = sum;
+ *  	spin_unlock(&l->lock);
+ * -	WRITE_ONCE(l->closed, 1);
+ * +	/* Pairs with smp_rmb() in ledger_sum(). *\/
+ * +	smp_store_release(&l->closed, 1);
+ *  }
+ *  $
+ *  int ledger_sum(struct ledger *l)
  * dont_drop_lock_order.c:23:2: note: smp_rmb() is kept: no partner found: nobody stores l->closed and the same data in the opposite order [unknown]
  *    23 |         smp_rmb();
  *       |         ^~~~~~~~~

@@ -43,6 +43,20 @@ int handshake_serve(struct handshake *h)
  *    25 |         return READ_ONCE(h->data);
  *       |                ^~~~~~~~~~~~~~~~~~
  * u06_handshake.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/u06_handshake.c b/u06_handshake.c
+ * index 4b09ead..32ee7b1 100644
+ * --- a/u06_handshake.c
+ * +++ b/u06_handshake.c
+ * @@ -10,7 +10,8 @@ struct handshake {
+ *  int handshake_ask(struct handshake *h, int data)
+ *  {
+ *  	WRITE_ONCE(h->data, data);
+ * -	WRITE_ONCE(h->request, 1);
+ * +	/* Pairs with smp_rmb() in handshake_serve(). *\/
+ * +	smp_store_release(&h->request, 1);
+ *  	smp_mb();
+ *  	return READ_ONCE(h->ack);
+ *  }
  * u06_handshake.c:14:2: note: smp_mb() is kept: full barrier from the store of h->request to the load of h->ack: only smp_mb() orders these [U6]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~

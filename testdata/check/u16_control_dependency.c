@@ -45,5 +45,19 @@ int form_field(struct form *f)
  *    14 |         WRITE_ONCE(f->done, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
  * u16_control_dependency.c:19:6: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/u16_control_dependency.c b/u16_control_dependency.c
+ * index 39468a5..6ef2c68 100644
+ * --- a/u16_control_dependency.c
+ * +++ b/u16_control_dependency.c
+ * @@ -16,7 +16,8 @@ void form_finish(struct form *f, int field)
+ *  $
+ *  int form_field(struct form *f)
+ *  {
+ * -	if (READ_ONCE(f->done))
+ * +	/* Pairs with smp_wmb() in form_finish(). *\/
+ * +	if (smp_load_acquire(&f->done))
+ *  		return READ_ONCE(f->field);
+ *  	return -EAGAIN;
+ *  }
  * [1]
  */

@@ -62,5 +62,27 @@ int pool_init_locked(void)
  * double_check.c:21:2: note: the lock
  *    21 |         mutex_lock(&pool_lock);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~
+ * diff --git a/double_check.c b/double_check.c
+ * index f2f2a54..e233472 100644
+ * --- a/double_check.c
+ * +++ b/double_check.c
+ * @@ -16,11 +16,14 @@ static struct pool *first, *second, *third;
+ *  $
+ *  int pool_init(void)
+ *  {
+ * -	if (first)
+ * +	/* Pairs with smp_store_release() in pool_init(). *\/
+ * +	if (smp_load_acquire(&first))
+ *  		return 0;
+ *  	mutex_lock(&pool_lock);
+ * -	if (!first)
+ * -		first = pool_new(1);
+ * +	if (!first) {
+ * +		/* Pairs with smp_load_acquire() in pool_init(). *\/
+ * +		smp_store_release(&first, pool_new(1));
+ * +	}
+ *  	mutex_unlock(&pool_lock);
+ *  	return 0;
+ *  }
  * [1]
  */

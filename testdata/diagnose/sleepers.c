@@ -92,12 +92,38 @@ void well_close(struct well *w)
  * sleepers.c:22:2: note: stored here; smp_mb() is needed after it [U6]
  *    22 |         WRITE_ONCE(w->water, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * diff --git a/sleepers.c b/sleepers.c
+ * index a079f3e..13e5e48 100644
+ * --- a/sleepers.c
+ * +++ b/sleepers.c
+ * @@ -20,6 +20,8 @@ void well_fill(struct well *w)
+ *  	struct wait_queue_head *wait = w->wait;
+ *  $
+ *  	WRITE_ONCE(w->water, 1);
+ * +	/* Order the store before the look for sleepers. *\/
+ * +	smp_mb();
+ *  	if (waitqueue_active(wait))
+ *  		wake_up(wait);
+ *  }
  * sleepers.c:46:2: warning: wake_up_bit() looks for sleepers with no full barrier after the store of bit 0 of w->state: both may miss the other [sleeper-handshake]
  *    46 |         wake_up_bit(&w->state, 0);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
  * sleepers.c:45:2: note: stored here; smp_mb() is needed after it [U6]
  *    45 |         clear_bit(0, &w->state);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * diff --git a/sleepers.c b/sleepers.c
+ * index a079f3e..e1a06ad 100644
+ * --- a/sleepers.c
+ * +++ b/sleepers.c
+ * @@ -43,6 +43,8 @@ void well_fill_locked(struct well *w)
+ *  void well_open(struct well *w)
+ *  {
+ *  	clear_bit(0, &w->state);
+ * +	/* Order the store before the look for sleepers. *\/
+ * +	smp_mb();
+ *  	wake_up_bit(&w->state, 0);
+ *  }
+ *  $
  * [1]
  * $ smpair check -p . --rules=sleeper-handshake sleepers.c | grep -c warning
  * 4

@@ -79,5 +79,19 @@ int tap_colour(struct tap *t)
  *    28 |         return t->litres;
  *       |                ^~~~~~~~~
  * unlocked_flag.c:21:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/unlocked_flag.c b/unlocked_flag.c
+ * index fab0081..6c33c39 100644
+ * --- a/unlocked_flag.c
+ * +++ b/unlocked_flag.c
+ * @@ -18,7 +18,8 @@ void tap_open(struct tap *t, int litres)
+ *  	spin_lock(&t->lock);
+ *  	t->litres = litres;
+ *  	spin_unlock(&t->lock);
+ * -	WRITE_ONCE(t->open, 1);
+ * +	/* Pairs with smp_load_acquire() in tap_litres(). *\/
+ * +	smp_store_release(&t->open, 1);
+ *  }
+ *  $
+ *  int tap_litres(struct tap *t)
  * [1]
  */

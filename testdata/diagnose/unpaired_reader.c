@@ -72,5 +72,19 @@ int desk_chart(struct desk *d)
  *    22 |         WRITE_ONCE(d->ready, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * unpaired_reader.c:27:7: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/unpaired_reader.c b/unpaired_reader.c
+ * index e03b7d7..8644889 100644
+ * --- a/unpaired_reader.c
+ * +++ b/unpaired_reader.c
+ * @@ -24,7 +24,8 @@ void desk_fill(struct desk *d, int paper)
+ *  $
+ *  int desk_paper(struct desk *d)
+ *  {
+ * -	if (!READ_ONCE(d->ready))
+ * +	/* Pairs with smp_wmb() in desk_fill(). *\/
+ * +	if (!smp_load_acquire(&d->ready))
+ *  		return 0;
+ *  	return d->paper;
+ *  }
  * [1]
  */

@@ -49,5 +49,19 @@ int mast_sail(struct mast *m)
  *    20 |         return m->height;
  *       |                ^~~~~~~~~
  * unpaired_writer.c:13:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
+ * diff --git a/unpaired_writer.c b/unpaired_writer.c
+ * index a7f673c..a480f2d 100644
+ * --- a/unpaired_writer.c
+ * +++ b/unpaired_writer.c
+ * @@ -10,7 +10,8 @@ struct mast {
+ *  void mast_raise(struct mast *m, int height)
+ *  {
+ *  	m->height = height;
+ * -	WRITE_ONCE(m->up, 1);
+ * +	/* Pairs with smp_load_acquire() in mast_height(). *\/
+ * +	smp_store_release(&m->up, 1);
+ *  }
+ *  $
+ *  int mast_height(struct mast *m)
  * [1]
  */
