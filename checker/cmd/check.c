@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "check.h"
 #include "cleanup.h"
 #include "cmd.h"
 #include "coverage.h"
 #include "diffs.h"
 #include "dump.h"
+#include "file_stamp.h"
 #include "html_page.h"
 #include "json_report.h"
 #include "json_summary.h"
@@ -98,36 +100,91 @@ static void print_coverage(const struct session *s, const struct coverage *c,
 		json_summary(s, c, out);
 }
 
-static void print_summary(const struct session *s, const struct coverage *c)
+static void print_summary(const struct session *s, const struct coverage *c,
+			  struct strbuf *err)
 {
-	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
-
 	stale_warn(s);
-	report_summary(&s->counts, &out);
-	coverage_summary(c, &out);
-	narrow_summary(&s->narrow, &out);
-	fwrite(out.buf, 1, out.len, stderr);
+	report_summary(&s->counts, err);
+	coverage_summary(c, err);
+	narrow_summary(&s->narrow, err);
+}
+
+static void dump(struct session *s, struct kept_answer *a)
+{
+	char *text CLEANUP(free_ptr) = NULL;
+	size_t len = 0;
+	FILE *f = open_memstream(&text, &len);
+
+	if (!f)
+		die("out of memory");
+	dump_session(s, f);
+	fclose(f);
+	strbuf_add(&a->out, text, len);
+	a->status = session_status(s, EXIT_NOTHING_FOUND);
+}
+
+static void answer(struct session *s, struct kept_answer *a)
+{
+	struct coverage c CLEANUP(coverage_release) = { .sites = VEC_INIT };
+
+	if (s->opt->dump != RUN_DUMP_NONE) {
+		dump(s, a);
+		return;
+	}
+	coverage_find(s, &c);
+	print_report(s, &a->out);
+	print_coverage(s, &c, &a->out);
+	print_summary(s, &c, &a->err);
+	a->status = session_status(s, s->counts.findings ? EXIT_FINDINGS
+							 : EXIT_NOTHING_FOUND);
+}
+
+static int give(struct kept_answer *a)
+{
+	fwrite(a->out.buf, 1, a->out.len, stdout);
+	fwrite(a->err.buf, 1, a->err.len, stderr);
+	strbuf_release(&a->out);
+	strbuf_release(&a->err);
+	return a->status;
 }
 
 int check_print(struct session *s)
 {
-	struct coverage c CLEANUP(coverage_release) = { .sites = VEC_INIT };
-	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+	struct kept_answer a = { STRBUF_INIT, STRBUF_INIT, 0 };
 
-	if (s->opt->dump != RUN_DUMP_NONE) {
-		dump_session(s, stdout);
-		return session_status(s, EXIT_NOTHING_FOUND);
+	answer(s, &a);
+	return give(&a);
+}
+
+static int answer_again(struct session *s, unsigned long long since)
+{
+	struct answer_key key CLEANUP(answer_key_release);
+	struct kept_answer a = { STRBUF_INIT, STRBUF_INIT, 0 };
+
+	session_name_unparsed(s);
+	answer_key_make(s, since, &key);
+	if (!answer_find(&key, &a)) {
+		session_analyse(s);
+		answer(s, &a);
+		answer_keep(&key, &a);
 	}
-	coverage_find(s, &c);
-	print_report(s, &out);
-	print_coverage(s, &c, &out);
-	fwrite(out.buf, 1, out.len, stdout);
-	print_summary(s, &c);
-	return session_status(s, s->counts.findings ? EXIT_FINDINGS
-						    : EXIT_NOTHING_FOUND);
+	return give(&a);
 }
 
 int cmd_check(int argc, char **argv)
 {
-	return session_main(&usage, check_print, argc, argv);
+	struct run_options o = RUN_OPTIONS_INIT;
+	unsigned long long since = clock_now();
+	struct session s;
+	int status = options_parse(&usage, &o, &argc, argv);
+
+	if (status != OPTIONS_GO_ON)
+		return status;
+	if (session_read(&o, argc, argv, &s))
+		status = EXIT_USAGE;
+	else
+		status = s.files.n ? answer_again(&s, since) : check_print(&s);
+	session_release(&s);
+	vec_release(&o.warn);
+	return status;
 }

@@ -33,6 +33,7 @@ void session_load(struct session *s, const string_vec *files)
 		.seconds = s->opt->max_parse_seconds,
 		.progress = isatty(2),
 		.failed = &s->failed,
+		.stamp = &s->facts_stamp,
 	};
 	string_vec fresh = VEC_INIT;
 	command_vec commands = VEC_INIT;
@@ -78,7 +79,7 @@ static bool is_fence_asked_for(void *data, const struct barrier *b)
 	       site_is_asked_for(data, &b->site);
 }
 
-static bool all_is_loaded(const struct session *s)
+bool session_has_all(const struct session *s)
 {
 	for (size_t i = 0; i < s->origin.scan.files.n; i++) {
 		const struct scanned_file *f = &s->origin.scan.files.at[i];
@@ -97,7 +98,7 @@ static bool load_asked(struct session *s)
 	string_vec more = VEC_INIT;
 	size_t before = s->units.n;
 
-	if (all_is_loaded(s))
+	if (session_has_all(s))
 		return false;
 	barriers_find(&s->program, is_fence_asked_for, s, &fences);
 	asks_find(&s->program, &fences, &asks);
@@ -315,8 +316,11 @@ static bool has_whole_function(const struct unit *u)
 }
 
 /* Files asked for of which nothing could be parsed: what stands in the way. */
-static void name_unparsed(struct session *s)
+void session_name_unparsed(struct session *s)
 {
+	if (s->unparsed_named)
+		return;
+	s->unparsed_named = true;
 	for (size_t i = 0; i < s->units.n; i++) {
 		const struct unit *u = s->units.at[i];
 
@@ -330,7 +334,7 @@ static void name_unparsed(struct session *s)
 
 void session_analyse(struct session *s)
 {
-	name_unparsed(s);
+	session_name_unparsed(s);
 	link_program(s);
 	for (int i = 0; s->origin.has_scan && i < MAX_ROUNDS; i++) {
 		if (!load_asked(s))
@@ -343,10 +347,13 @@ void session_analyse(struct session *s)
 	make_changes(s);
 	count_functions(s);
 	report_count(&s->findings, &s->counts);
+	if (s->opt->litmus_dir &&
+	    report_litmus_files(&s->findings, s->opt->litmus_dir) < 0)
+		s->unusable = true;
 }
 
-int session_run(const struct run_options *opt, int npaths, char **paths,
-		struct session *s)
+int session_read(const struct run_options *opt, int npaths, char **paths,
+		 struct session *s)
 {
 	if (session_open(opt, npaths, paths, s))
 		return -1;
@@ -354,10 +361,17 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 	if (!s->files.n)
 		return s->bad_paths ? -1 : 0;
 	session_load(s, &s->files);
+	return 0;
+}
+
+int session_run(const struct run_options *opt, int npaths, char **paths,
+		struct session *s)
+{
+	if (session_read(opt, npaths, paths, s))
+		return -1;
+	if (!s->files.n)
+		return 0;
 	session_analyse(s);
-	if (opt->litmus_dir &&
-	    report_litmus_files(&s->findings, opt->litmus_dir) < 0)
-		s->unusable = true;
 	return 0;
 }
 

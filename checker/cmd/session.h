@@ -26,6 +26,7 @@ struct session {
 	string_vec failed;    /* units that could not be analysed */
 	bool unusable;	      /* the environment: nothing can be parsed */
 	unit_vec units;
+	unsigned long long facts_stamp; /* of the units that were loaded last */
 	struct tree_texts texts;
 	struct text_source source;
 	string_vec newer; /* see newer.h */
@@ -36,6 +37,7 @@ struct session {
 	VEC(struct change *) changes; /* by finding; NULL: nothing changes */
 	struct report_counts counts;
 	int bad_paths;
+	bool unparsed_named;
 };
 
 /*
@@ -54,6 +56,13 @@ int session_run(const struct run_options *opt, int npaths, char **paths,
 int session_open(const struct run_options *opt, int npaths, char **paths,
 		 struct session *s);
 void session_load(struct session *s, const string_vec *files);
+/* session_open() and session_load() of the files that the paths name. */
+int session_read(const struct run_options *opt, int npaths, char **paths,
+		 struct session *s);
+/* Is every file with barriers loaded, so that no more can be asked for? */
+bool session_has_all(const struct session *s);
+/* Says which files asked for could not be parsed; session_analyse() does too. */
+void session_name_unparsed(struct session *s);
 void session_analyse(struct session *s);
 
 void session_release(struct session *s);

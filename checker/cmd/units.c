@@ -52,7 +52,8 @@ struct pool {
 	size_t done;
 	int failed, signals;
 	struct progress progress;
-	struct unit **units; /* by index of command */
+	struct unit **units; /* by index of command, as */
+	unsigned long long *stamps;
 };
 
 /* Waits for its end; returns the status, as of waitpid(). */
@@ -182,6 +183,8 @@ static void keep_answer(struct pool *p, size_t file, const struct answer *a)
 	if (!p->units[file])
 		BUG("%s: the front end's facts cannot be read back", cmd->path);
 	p->done++;
+	p->stamps[file] = facts_stamp(unit_key(p->origin, cmd), &a->files,
+				      a->packed, a->len);
 	unit_name(cmd, &name);
 	if (p->store && !p->origin->overlay)
 		store_put(p->store, name.buf, unit_key(p->origin, cmd),
@@ -397,9 +400,9 @@ static bool overlay_touches(const struct overlay *o, const struct unit *u)
 }
 
 /* The facts of a unit, if the store has them and no overlay changes them. */
-static struct unit *stored_unit(const struct pool *p,
-				const struct compile_command *cmd)
+static struct unit *stored_unit(const struct pool *p, size_t i)
 {
+	const struct compile_command *cmd = &p->commands->at[i];
 	const struct overlay *o = p->origin->overlay;
 	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 	struct unit *u;
@@ -407,7 +410,8 @@ static struct unit *stored_unit(const struct pool *p,
 	if (!p->store || (o && overlay_has_header(o)))
 		return NULL;
 	unit_name(cmd, &name);
-	u = store_get(p->store, name.buf, unit_key(p->origin, cmd));
+	u = store_get(p->store, name.buf, unit_key(p->origin, cmd),
+		      &p->stamps[i]);
 	if (!u || !o || !overlay_touches(o, u))
 		return u;
 	unit_free(u);
@@ -418,7 +422,7 @@ static struct unit *stored_unit(const struct pool *p,
 static void ask_store(struct pool *p)
 {
 	for (size_t i = 0; i < p->commands->n; i++) {
-		p->units[i] = stored_unit(p, &p->commands->at[i]);
+		p->units[i] = stored_unit(p, i);
 		if (p->units[i])
 			p->done++;
 		else
@@ -470,6 +474,7 @@ int units_load(const struct origin *o, const command_vec *commands,
 	};
 
 	p.units = xcalloc(commands->n, sizeof(struct unit *));
+	p.stamps = xcalloc(commands->n, sizeof(*p.stamps));
 	ask_store(&p);
 	sort_by_size(&p);
 	if (p.order.n)
@@ -478,7 +483,13 @@ int units_load(const struct origin *o, const command_vec *commands,
 	for (size_t i = 0; i < commands->n; i++)
 		if (p.units[i])
 			vec_push(out, p.units[i]);
+	if (opt->stamp)
+		*opt->stamp = p.failed ? 0
+				       : hash_bytes(p.stamps,
+						    commands->n *
+							    sizeof(*p.stamps));
 	vec_release(&p.order);
 	free(p.units);
+	free(p.stamps);
 	return p.failed;
 }

@@ -18,6 +18,8 @@ struct units_options {
 			       * that; 0: no limit */
 	bool progress;	      /* one line on stderr, for terminals */
 	string_vec *failed;   /* gets the paths of those; or NULL */
+	unsigned long long *stamp; /* gets a hash of all the units; 0: some
+				    * failed. Or NULL. */
 };
 
 /*

@@ -3,8 +3,10 @@
 
 #include <stdint.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "pack.h"
+#include "store.h"
 
 /* Bytes of one file in a unit's list: id and hash. */
 enum { ID_BYTES = 4, HASH_BYTES = 8, ENTRY_BYTES = ID_BYTES + HASH_BYTES };
@@ -160,6 +162,36 @@ struct unit *rows_unpack(const void *facts, size_t len, long long sum)
 	return facts_unpack(facts, len);
 }
 
+static XXH64_hash_t add_stamp(XXH64_hash_t stamp, unsigned long long part)
+{
+	return XXH3_64bits_withSeed(&part, sizeof(part), stamp);
+}
+
+unsigned long long facts_stamp(unsigned long long key,
+			       const file_stamp_vec *files, const void *packed,
+			       size_t len)
+{
+	XXH64_hash_t stamp = add_stamp(key, hash_bytes(packed, len));
+
+	for (size_t i = 0; i < files->n; i++)
+		stamp = add_stamp(stamp, files->at[i].hash);
+	return stamp;
+}
+
+/* The same of a row, whose files hold. */
+static unsigned long long row_stamp(sqlite3_stmt *st, unsigned long long key)
+{
+	const unsigned char *list = sqlite3_column_blob(st, 0);
+	int len = sqlite3_column_bytes(st, 0);
+	XXH64_hash_t stamp = add_stamp(
+		key, (unsigned long long)sqlite3_column_int64(st, 1));
+
+	for (; len >= ENTRY_BYTES; list += ENTRY_BYTES, len -= ENTRY_BYTES)
+		stamp = add_stamp(stamp,
+				  get_bytes(list + ID_BYTES, HASH_BYTES));
+	return stamp;
+}
+
 static int take_unit(struct rows *r, struct unit **out)
 {
 	sqlite3_stmt *st = r->get_unit;
@@ -175,7 +207,7 @@ static int take_unit(struct rows *r, struct unit **out)
 }
 
 int rows_get(struct rows *r, const char *unit, unsigned long long key,
-	     struct unit **out)
+	     struct unit **out, unsigned long long *stamp)
 {
 	int rc;
 
@@ -187,6 +219,8 @@ int rows_get(struct rows *r, const char *unit, unsigned long long key,
 		rc = take_unit(r, out);
 	else if (rc == SQLITE_DONE)
 		rc = SQLITE_OK;
+	if (*out && stamp)
+		*stamp = row_stamp(r->get_unit, key);
 	sqlite3_reset(r->get_unit);
 	return rc;
 }

@@ -38,10 +38,10 @@ void rows_release(struct rows *r);
 
 /*
  * *out is the unit's facts when they are there with this key and all its files
- * hold; else NULL.
+ * hold; else NULL. *stamp, unless NULL, is their facts_stamp().
  */
 int rows_get(struct rows *r, const char *unit, unsigned long long key,
-	     struct unit **out);
+	     struct unit **out, unsigned long long *stamp);
 /* To be called inside of a transaction. */
 int rows_put(struct rows *r, const char *unit, unsigned long long key,
 	     const file_stamp_vec *files, const void *packed, size_t len);

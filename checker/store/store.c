@@ -143,14 +143,14 @@ void store_close(struct store *s)
 }
 
 struct unit *store_get(struct store *s, const char *unit,
-		       unsigned long long key)
+		       unsigned long long key, unsigned long long *stamp)
 {
 	struct unit *u = NULL;
 	int rc;
 
 	if (s->off)
 		return NULL;
-	rc = rows_get(&s->rows, unit, key, &u);
+	rc = rows_get(&s->rows, unit, key, &u, stamp);
 	if (rc)
 		failed(s, rc, "read it");
 	return u;

@@ -30,10 +30,16 @@ void store_close(struct store *s);
 /*
  * The facts of the unit, if they are there with this key and all files that
  * they were made from are the same; else NULL. The caller frees the unit.
- * key: a hash of all else that the facts depend on.
+ * key: a hash of all else that the facts depend on. *stamp, unless NULL, is
+ * what facts_stamp() gives for them.
  */
 struct unit *store_get(struct store *s, const char *unit,
-		       unsigned long long key);
+		       unsigned long long key, unsigned long long *stamp);
+
+/* A hash of the facts and of the contents of all files they were made from. */
+unsigned long long facts_stamp(unsigned long long key,
+			       const file_stamp_vec *files, const void *packed,
+			       size_t len);
 
 /*
  * Keeps a unit's facts in place of what was known of it before. files: all

@@ -67,7 +67,7 @@ static void put(struct store *s, const struct place *p, const char *name,
 
 static bool has(struct store *s, const char *name, unsigned long long key)
 {
-	struct unit *u = store_get(s, name, key);
+	struct unit *u = store_get(s, name, key, NULL);
 	bool found = u && !strcmp(u->main_file, name);
 
 	unit_free(u);

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # smpair_facts_stamp(TARGET): generates headers for it with hashes of sources:
 # FACTS_STAMP (facts_stamp.h) of all that decide what facts say, PROOF_STAMP
-# (proof_stamp.h) of all that decide a proof, so that no build ever takes
-# another build's facts or proofs out of the store.
+# (proof_stamp.h) of all that decide a proof, OUTPUT_STAMP (output_stamp.h) of
+# all that decide what is printed, so that no build ever takes another build's
+# facts, proofs or answers out of the cache.
 
 if(CMAKE_SCRIPT_MODE_FILE)
 	# cmake -DOUT=FILE -DNAME=NAME -DFILES=... -P: writes the header.
@@ -42,5 +43,9 @@ function(smpair_facts_stamp target)
 	file(GLOB proof CONFIGURE_DEPENDS ${top}/base/*.[ch] ${top}/lkmm/*.[ch]
 		${top}/match/judge.[ch])
 	smpair_stamp(${target} facts_stamp.h FACTS_STAMP ${facts})
+	file(GLOB_RECURSE output CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rules/*
+		${top}/*.[ch] ${top}/*.def ${top}/report/html/*)
+	list(APPEND output ${CMAKE_SOURCE_DIR}/CMakeLists.txt)
 	smpair_stamp(${target} proof_stamp.h PROOF_STAMP ${proof})
+	smpair_stamp(${target} output_stamp.h OUTPUT_STAMP ${output})
 endfunction()
