@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "ask.h"
+#include "dependency.h"
 #include "diagnose.h"
 #include "diagnosis.h"
 #include "litmus_files.h"
@@ -155,6 +156,7 @@ static void judge(struct session *s, const struct proof_memory *proofs)
 	barriers_find(&s->program, NULL, NULL, &s->barriers);
 	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
+	links_add_dependents(&s->program, &s->barriers, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
 }
 

@@ -384,6 +384,18 @@ void barriers_find(const struct program *p, barrier_filter wanted, void *data,
 	parallel(out->all.n, p->jobs, find_windows, &search);
 }
 
+struct barrier *barriers_add(const struct program *p, struct barriers *b,
+			     const struct site *s)
+{
+	const struct program_function *pf = program_find(p, s->fn->key);
+	struct window_search search = { p, b };
+	size_t number = b->all.n;
+
+	vec_push(&b->all, new_barrier(pf, s->event));
+	find_windows(&search, number, 0);
+	return b->all.at[number];
+}
+
 void barriers_release(struct barriers *b)
 {
 	for (size_t i = 0; i < b->all.n; i++) {

@@ -151,6 +151,9 @@ typedef bool (*barrier_filter)(void *data, const struct barrier *b);
 /* Finds the barriers of the program (wanted NULL: all) and their windows. */
 void barriers_find(const struct program *p, barrier_filter wanted, void *data,
 		   struct barriers *out);
+/* Adds an access that is no barrier, with its windows, behind all others. */
+struct barrier *barriers_add(const struct program *p, struct barriers *b,
+			     const struct site *s);
 void barriers_release(struct barriers *b);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dependency.h"
 #include "success.h"
 
 enum {
@@ -587,6 +588,12 @@ bool proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 			    .marked = c->marked },
 	};
 
+	if (link_is_dependency(c->link)) {
+		dependency_text(c->link,
+				after && c->writer->kind == PLAN_ACCESS, after,
+				out);
+		return !c->outcome;
+	}
 	choose_vars(&t, c->link);
 	choose_lines(c->program, &t, &t.writer, c->link);
 	choose_lines(c->program, &t, &t.reader, c->link);
