@@ -87,6 +87,12 @@ static bool find_reader(const struct diagnose *d, const struct site *store,
 	return false;
 }
 
+/* Is it a call of whatever kind: it may get the pointer? */
+static bool calls(const struct event *e)
+{
+	return e->kind == EV_CALL || e->kind == EV_PRIM;
+}
+
 /* Does the function load the pointer and nothing that it leads to? */
 static bool only_looks(const struct program_function *pf,
 		       const struct site *store, struct site *pointer)
@@ -101,7 +107,8 @@ static bool only_looks(const struct program_function *pf,
 			if (e->kind == EV_READ && e->loc.key && !e->dest &&
 			    location_matches(&e->loc, &store->event->loc))
 				*pointer = (struct site){ pf->unit, pf->fn, e };
-			else if (is_through(store->event, e) || event_writes(e))
+			else if (is_through(store->event, e) || calls(e) ||
+				 event_writes(e))
 				follows = true;
 		}
 	return pointer->event && !follows;

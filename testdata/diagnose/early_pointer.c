@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A pointer that is published too early, and one that is not; one that is stored
- * under a lock its readers do not take.
+ * A pointer that is published too early, and who looks at it alone, and one that
+ * is not; one that is stored under a lock its readers do not take.
  */
 #include "kernel.h"
 
@@ -27,6 +27,11 @@ int radio_power(void)
 	struct radio *r = READ_ONCE(radio);
 
 	return r ? r->power + r->band : 0;
+}
+
+bool radio_is_there(void)
+{
+	return !!radio;
 }
 
 int spare_probe(struct radio *r)
@@ -71,11 +76,14 @@ int lent_power(void)
  * early_pointer.c:29:13: note: and r->power here
  *    29 |         return r ? r->power + r->band : 0;
  *       |                    ^~~~~~~~
- * early_pointer.c:51:3: warning: lent is stored without order under a lock that lent_power() does not take: what it points to may not be there yet [misordered-access]
- *    51 |                 lent = radio_new();
+ * early_pointer.c:34:11: note: radio_is_there() tells others whether it is set: that takes smp_load_acquire()
+ *    34 |         return !!radio;
+ *       |                  ^~~~~
+ * early_pointer.c:56:3: warning: lent is stored without order under a lock that lent_power() does not take: what it points to may not be there yet [misordered-access]
+ *    56 |                 lent = radio_new();
  *       |                 ^~~~~~~~~~~~~~~~~~
- * early_pointer.c:57:9: note: lent_power() loads it here
- *    57 |         return lent->power;
+ * early_pointer.c:62:9: note: lent_power() loads it here
+ *    62 |         return lent->power;
  *       |                ^~~~
  * [1]
  * $ smpair check -p . early_pointer.c
