@@ -66,8 +66,9 @@ static void open_session(const struct fixture *f, struct session *s)
 	s->origin.has_tree = s->origin.has_scan = true;
 	s->origin.root = xstrdup(f->dir);
 	s->origin.folder = xstrdup(f->cache);
-	s->origin.tree.version = s->origin.tree.arch = s->origin.tree.config =
-		(char[]){ "x" };
+	s->origin.tree.version = xstrdup("6.12");
+	s->origin.tree.arch = xstrdup("x86");
+	s->origin.tree.config = xstrdup("defconfig");
 	assert_int_equal(scan_load(f->dir, NULL, &s->origin.scan), 0);
 	for (size_t i = 0; i < s->origin.scan.files.n; i++)
 		strmap_put(&s->loaded, s->origin.scan.files.at[i].path, s);
@@ -78,6 +79,9 @@ static void open_session(const struct fixture *f, struct session *s)
 
 static void close_session(struct session *s)
 {
+	free(s->origin.tree.version);
+	free(s->origin.tree.arch);
+	free(s->origin.tree.config);
 	free(s->origin.root);
 	free(s->origin.folder);
 	scan_release(&s->origin.scan);
