@@ -199,16 +199,51 @@ bool no_other_pointer_published(const struct judge *j,
 	return true;
 }
 
+static bool gives_value(const struct event *e)
+{
+	return e->kind == EV_RETURN &&
+	       e->expr.end - e->expr.begin > strlen("return");
+}
+
+static bool returns_value(const struct function *fn)
+{
+	for (unsigned int i = 0; i < fn->nblocks; i++)
+		for (unsigned int k = 0; k < fn->blocks[i].nevents; k++)
+			if (gives_value(&fn->blocks[i].events[k]))
+				return true;
+	return false;
+}
+
+/*
+ * Is it loaded in a callee that tells nobody? What the fence's function does
+ * next does not depend on it, where it has a flag of its own beside the fence.
+ */
+static bool is_callees_flag(const struct link *l)
+{
+	return l->load.fn != l->reader->site.fn && !returns_value(l->load.fn);
+}
+
+static const struct link *link_beside(const struct publication *pub,
+				      const struct plan *plan)
+{
+	for (size_t i = 0; i < pub->links.n; i++)
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    pub->links.at[i]->beside)
+			return pub->links.at[i];
+	return NULL;
+}
+
 /* U2: the fence may order only one flag's load. */
 bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 		     struct plan *plan)
 {
-	const struct link *first = NULL;
+	const struct link *beside = link_beside(pub, plan);
+	const struct link *first = beside;
 
 	for (size_t i = 0; i < pub->links.n; i++) {
 		const struct link *l = pub->links.at[i];
 
-		if (!plan_has_link(plan, l))
+		if (!plan_has_link(plan, l) || (beside && is_callees_flag(l)))
 			continue;
 		if (first && !location_matches(&first->load.event->loc,
 					       &l->load.event->loc))
