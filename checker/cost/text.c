@@ -126,6 +126,31 @@ static void add_worse(const struct cost_table *t, struct strbuf *out)
 				    t->rows.at[i].arch->name);
 }
 
+static void add_skipped(const struct cost_table *t, struct strbuf *out)
+{
+	for (size_t i = 0; i < t->rows.n; i++)
+		if (t->rows.at[i].skipped)
+			strbuf_addf(out, " Not measured on %s: %s.",
+				    t->rows.at[i].arch->name,
+				    t->rows.at[i].skipped);
+}
+
+/* A function that is inlined has no code of its own. */
+static void add_subject(const struct cost_table *t, struct strbuf *out)
+{
+	bool whole = false;
+
+	for (size_t i = 0; i < t->rows.n; i++)
+		whole |= !t->rows.at[i].skipped && t->rows.at[i].whole_file;
+	if (!t->function)
+		strbuf_addstr(out, t->file);
+	else if (whole)
+		strbuf_addf(out, "%s, where %s() is inlined", t->file,
+			    t->function);
+	else
+		strbuf_addf(out, "%s()", t->function);
+}
+
 static bool has_figures(const struct cost_table *t)
 {
 	for (size_t i = 0; i < t->rows.n; i++)
@@ -140,9 +165,9 @@ void cost_paragraph(const struct cost_table *t, struct strbuf *out)
 
 	if (!has_figures(t))
 		return;
-	strbuf_addf(out, "Barriers in the object code of %s%s (%s, %s)",
-		    t->function ? t->function : t->file,
-		    t->function ? "()" : "", t->compiler, t->config);
+	strbuf_addstr(out, "Barriers in the object code of ");
+	add_subject(t, out);
+	strbuf_addf(out, " (%s, %s)", t->compiler, t->config);
 	for (size_t i = 0; i < t->rows.n; i++) {
 		struct strbuf changes STRBUF_SCOPED = STRBUF_INIT;
 		const struct cost_row *r = &t->rows.at[i];
@@ -157,4 +182,5 @@ void cost_paragraph(const struct cost_table *t, struct strbuf *out)
 	if (*separator != ':')
 		add_same(t, out);
 	add_worse(t, out);
+	add_skipped(t, out);
 }

@@ -10,7 +10,7 @@
 
 struct measurement {
 	struct cost_input in;
-	string_vec done; /* "file:function" */
+	string_vec done; /* "file:function", and figures */
 	struct strbuf *out;
 	bool stop; /* nothing can be measured at all */
 };
@@ -21,6 +21,20 @@ static bool is_done(struct measurement *m, const char *file,
 	struct strbuf key STRBUF_SCOPED = STRBUF_INIT;
 
 	strbuf_addf(&key, "%s:%s", file, function);
+	for (size_t i = 0; i < m->done.n; i++)
+		if (!strcmp(m->done.at[i], key.buf))
+			return true;
+	string_vec_add(&m->done, key.buf);
+	return false;
+}
+
+/* Of two functions that are inlined into one file the figures are the same. */
+static bool is_known(struct measurement *m, const char *text)
+{
+	const char *figures = strstr(text, " is inlined (");
+	struct strbuf key STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&key, "%s%s", m->in.file, figures ? figures : text);
 	for (size_t i = 0; i < m->done.n; i++)
 		if (!strcmp(m->done.at[i], key.buf))
 			return true;
@@ -50,7 +64,8 @@ static void measure(struct measurement *m, const struct site *at)
 		return;
 	}
 	cost_paragraph(&t, &text);
-	wrap_paragraph(text.buf, m->out);
+	if (!is_known(m, text.buf))
+		wrap_paragraph(text.buf, m->out);
 }
 
 /* The first that changes. */
