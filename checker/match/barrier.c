@@ -142,24 +142,38 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 
 bool comes_next_round(const struct site *fence, const struct site *access)
 {
-	return fence->event->kind == EV_FENCE && access->fn == fence->fn &&
+	return access->fn == fence->fn &&
 	       access->event->file == fence->event->file &&
 	       access->event->expr.begin < fence->event->expr.begin;
 }
 
+/* The condition right before smp_acquire__after_ctrl_dep(). */
+static const struct access *condition_of(const struct barrier *b)
+{
+	const struct access *condition = NULL;
+
+	for (size_t i = 0; i < b->before.n; i++) {
+		const struct access *a = &b->before.at[i];
+
+		if (a->own && a->site.fn == b->site.fn &&
+		    a->site.event->flags & EVF_COND &&
+		    loads_value(a->site.event) &&
+		    (!condition || a->distance < condition->distance))
+			condition = a;
+	}
+	return condition;
+}
+
 bool access_is_others_condition(const struct barrier *b, const struct access *a)
 {
+	const struct access *condition;
+
 	if (b->site.event->order != ORD_ACQUIRE_CTRL)
 		return false;
-	for (size_t i = 0; i < b->before.n; i++) {
-		const struct access *other = &b->before.at[i];
-
-		if (other->own && other->distance < a->distance &&
-		    other->site.event->flags & EVF_COND &&
-		    loads_value(other->site.event))
-			return true;
-	}
-	return a->site.fn != b->site.fn;
+	condition = condition_of(b);
+	return condition && condition->site.event != a->site.event &&
+	       location_matches(&condition->site.event->loc,
+				&a->site.event->loc);
 }
 
 bool flag_is_near(const struct barrier *b, const struct access *a)

@@ -129,12 +129,13 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 /*
  * Is the access further up in the fence's function? Then only the next round of
  * a loop makes it after the fence, and it belongs to what comes before.
+ * Likewise of any two events.
  */
 bool comes_next_round(const struct site *fence, const struct site *access);
 
 /*
  * Is b smp_acquire__after_ctrl_dep(), which belongs to the condition right
- * before it and to no other load, and a another one?
+ * before it, and a another access of what that looks at?
  */
 bool access_is_others_condition(const struct barrier *b,
 				const struct access *a);

@@ -130,7 +130,7 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 	const access_vec *window = writer ? &other->before : &other->after;
 	event_test test = writer ? loads_value : event_writes;
 
-	if (other->site.event->kind != EV_FENCE)
+	if (other->site.event->kind != EV_FENCE && !other->keeps)
 		return location_matches(&other->site.event->loc,
 					&a->site.event->loc);
 	for (size_t i = 0; i < window->n; i++) {
@@ -139,9 +139,13 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 		if (o->own && !o->up && !o->on_stack &&
 		    access_may_meet(o, &a->site.event->loc) &&
 		    test(o->site.event) &&
-		    !(!writer && comes_next_round(&other->site, &o->site)) &&
+		    !(!writer && other->site.event->kind == EV_FENCE &&
+		      comes_next_round(&other->site, &o->site)) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
-			return access_is_nearest(window, &o->site, test);
+			return other->site.event->kind == EV_RMW
+				       ? is_marked(o->site.event)
+				       : access_is_nearest(window, &o->site,
+							   test);
 	}
 	return false;
 }
@@ -198,6 +202,14 @@ bool may_be_other_flag(const struct access *a, bool writer)
 	       !(e->loc.flags & LOC_POINTER);
 }
 
+/* Does the fence order it only with what another round of a loop accesses? */
+static bool is_of_other_round(const struct site *fence, const struct site *a,
+			      bool writer)
+{
+	return writer ? comes_next_round(fence, a)
+		      : a->event != fence->event && comes_next_round(a, fence);
+}
+
 static const struct access *other_flag(const struct judge *j,
 				       const struct publication *pub,
 				       const struct plan *plan,
@@ -211,7 +223,7 @@ static const struct access *other_flag(const struct judge *j,
 		const struct event *e = a->site.event;
 
 		if (may_be_other_flag(a, plan->writer) &&
-		    !(plan->writer && comes_next_round(&b->site, &a->site)) &&
+		    !is_of_other_round(&b->site, &a->site, plan->writer) &&
 		    !is_flag_access(pub, plan, e) &&
 		    hands_over(other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
@@ -220,6 +232,36 @@ static const struct access *other_flag(const struct judge *j,
 			return a;
 	}
 	return NULL;
+}
+
+/*
+ * Nobody wrote the order of an RMW as a barrier: it counts only where it orders
+ * what is read, or written, on our side.
+ */
+static bool orders_our_data(const struct barrier *other,
+			    const struct plan *plan)
+{
+	const struct barrier *b = plan->barrier;
+	const access_vec *theirs = plan->writer ? &other->after
+						: &other->before;
+	const access_vec *ours = plan->writer ? &b->before : &b->after;
+
+	for (size_t i = 0; i < theirs->n; i++) {
+		const struct access *t = &theirs->at[i];
+
+		if (!t->own || t->up ||
+		    !location_telling(&t->site.event->loc) ||
+		    !(plan->writer ? event_reads(t->site.event)
+				   : event_writes(t->site.event)))
+			continue;
+		for (size_t k = 0; k < ours->n; k++)
+			if (ours->at[k].own && !ours->at[k].up &&
+			    access_may_meet(t, &ours->at[k].site.event->loc) &&
+			    location_overlaps(&t->site.event->loc,
+					      &ours->at[k].site.event->loc))
+				return true;
+	}
+	return false;
 }
 
 /*
@@ -235,7 +277,8 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 		const struct barrier *other = j->barriers->all.at[i];
 		const struct access *a;
 
-		if (other == b || other->site.event->kind == EV_RMW ||
+		if (other == b ||
+		    (other->site.event->kind == EV_RMW && !other->keeps) ||
 		    one_is_for_the_host(b, other) ||
 		    !(plan->writer ? other->consumes : other->publishes) ||
 		    !footprints_meet(plan->writer ? &b->after_print
@@ -244,7 +287,10 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 						  : &other->after_print))
 			continue;
 		a = other_flag(j, pub, plan, other);
-		if (a)
+		if (a && (other->site.event->kind != EV_RMW ||
+			  (is_marked(a->site.event) &&
+			   sites_share_folder(&other->site, &b->site) &&
+			   orders_our_data(other, plan))))
 			return refuse(j, plan, plan->writer ? "U1" : "U2",
 				      &other->site,
 				      "it may pair by %s, which the fence "

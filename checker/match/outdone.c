@@ -85,7 +85,8 @@ static bool is_bystander(const struct links *links, const struct link *l)
 
 static bool is_of_next_round(const struct link *l)
 {
-	return comes_next_round(&l->writer->site, &l->store) &&
+	return l->writer->site.event->kind == EV_FENCE &&
+	       comes_next_round(&l->writer->site, &l->store) &&
 	       !(l->evidence & EVID_COMMENT);
 }
 

@@ -289,6 +289,21 @@ static bool say_formless(const struct judge *j, struct plan *plan,
 	return false;
 }
 
+/* One fence is not to become a crowd of acquires. */
+#define MAX_ACQUIRES 3
+
+static bool few_accesses(const struct judge *j, struct plan *plan)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < plan->accesses.n; i++)
+		n += plan->accesses.at[i].primitive != NULL;
+	if (plan->writer || n <= MAX_ACQUIRES)
+		return true;
+	return refuse(j, plan, "U2", &plan->accesses.at[0].site,
+		      "%zu loads of the flag would each become an acquire", n);
+}
+
 static bool plan_as_access(const struct judge *j, const struct publication *pub,
 			   struct plan *plan)
 {
@@ -300,7 +315,7 @@ static bool plan_as_access(const struct judge *j, const struct publication *pub,
 		return say_formless(j, plan, &formless);
 	if (!plan->accesses.n)
 		return false;
-	if (may_be_access(j, pub, plan))
+	if (few_accesses(j, plan) && may_be_access(j, pub, plan))
 		plan->kind = PLAN_ACCESS;
 	return true;
 }

@@ -156,7 +156,21 @@ static bool is_in_doubt(const struct plan *plan)
 	return false;
 }
 
-/* The partners of a barrier in doubt stay as they are. */
+/* Was it refused because of what the partner may order too? */
+static bool is_refused_for(const struct plan *plan, const struct barrier *b)
+{
+	for (size_t i = 0; i < plan->reasons.n; i++)
+		if (plan->kind == PLAN_REFUSED &&
+		    !strcmp(plan->reasons.at[i].id, "U1") &&
+		    plan->reasons.at[i].at.event == b->site.event)
+			return true;
+	return false;
+}
+
+/*
+ * The partners of a barrier in doubt stay as they are, and so does the reader
+ * by which the writer's fence may hand over more.
+ */
 static void hold_partners(const struct publication *pub)
 {
 	for (size_t i = 0; i < pub->links.n; i++) {
@@ -164,7 +178,8 @@ static void hold_partners(const struct publication *pub)
 		struct plan *w = publication_plan(pub, l->writer, true);
 		struct plan *r = publication_plan(pub, l->reader, false);
 
-		if (is_in_doubt(w) && plan_changes(r))
+		if ((is_in_doubt(w) || is_refused_for(w, l->reader)) &&
+		    plan_changes(r))
 			r->kind = PLAN_STAY;
 		if (is_in_doubt(r) && plan_changes(w))
 			w->kind = PLAN_STAY;
