@@ -532,7 +532,7 @@ static bool believed(const struct pairing *pg, const struct link *l,
 		return false;
 	if (!(l->evidence & EVID_COMMENT) && link_is_far_fetched(l))
 		return false;
-	if (!(l->evidence & EVID_COMMENT) &&
+	if (!(l->evidence & EVID_COMMENT && l->beside) &&
 	    (!is_full_fences_own(l->writer, &l->store) ||
 	     !is_full_fences_own(l->reader, &l->load)))
 		return false;
