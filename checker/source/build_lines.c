@@ -5,8 +5,8 @@
 #include <xxhash.h>
 
 #include "cleanup.h"
-#include "kbuild.h"
 #include "lock.h"
+#include "make_tells.h"
 #include "makelines.h"
 #include "path.h"
 #include "strbuf.h"
@@ -34,51 +34,85 @@ const struct build_line *build_lines_get(const build_lines *v, const char *path)
 	return find(v, path);
 }
 
-/* The part of an argument that names a .c file of the tree, or NULL. */
-static const char *tree_source(const struct tree *t, const char *word)
+/*
+ * The .c file of the tree that an argument names, relative to the root, or
+ * NULL. The caller frees it.
+ */
+static char *tree_source(const struct tree *t, const char *word)
 {
 	size_t len = strlen(word);
+	char *path CLEANUP(free_ptr) = NULL;
 	const char *below;
 
-	if (len < 3 || strcmp(word + len - 2, ".c"))
+	if (len < 3 || word[0] == '-' || strcmp(word + len - 2, ".c"))
 		return NULL;
-	below = path_below(t->root, word);
-	return below ? below : word[0] != '/' && word[0] != '-' ? word : NULL;
+	path = path_normal(t->root, word);
+	below = path_below(t->root, path);
+	return below ? xstrdup(below) : NULL;
 }
 
 /* "x/y.o" for "x/y.c"? Another object is a second one of the same source. */
-static bool is_own_object(const char *object, const char *source)
+static bool is_own_object(const struct tree *t, const char *object,
+			  const char *source)
 {
+	char *path CLEANUP(free_ptr) = path_normal(t->objtree, object);
+	const char *below = path_below(t->objtree, path);
 	size_t len = strlen(source);
 
-	return strlen(object) == len && !strncmp(object, source, len - 1) &&
-	       object[len - 1] == 'o';
+	return below && strlen(below) == len &&
+	       !strncmp(below, source, len - 1) && below[len - 1] == 'o';
 }
 
-static bool compiles(const string_vec *words, const char *source)
+static bool compiles(const struct tree *t, const string_vec *words,
+		     const char *source)
 {
 	for (size_t i = 1; i + 1 < words->n; i++)
 		if (!strcmp(words->at[i], "-o"))
-			return is_own_object(words->at[i + 1], source);
+			return is_own_object(t, words->at[i + 1], source);
 	return false;
+}
+
+/*
+ * A folder that links lead to has another ".." than its name: the file is named
+ * straight. Returns it, relative to the root, or NULL; the caller frees it.
+ */
+static char *straighten(const struct tree *t, string_vec *words)
+{
+	for (size_t i = words->n; i > 1; i--) {
+		char **word = &words->at[i - 1];
+		char *source = tree_source(t, *word);
+
+		if (source && strstr(*word, "/../")) {
+			free(*word);
+			*word = path_join(t->root, source);
+		}
+		if (source)
+			return source;
+	}
+	return NULL;
+}
+
+/* One that is there is better than one of a file that no Makefile names. */
+static void put_words(string_vec *words, const char *source, string_vec *dest)
+{
+	if (dest->n && makelines_unnamed(words, source))
+		return;
+	string_vec_release(dest);
+	*dest = *words;
+	*words = (string_vec)VEC_INIT;
 }
 
 static void take_words(const struct tree *t, string_vec *words,
 		       build_lines *out)
 {
 	bool sparse = !strcmp(words->at[0], "sparse");
-	struct build_line *line = NULL;
-	const char *source = NULL;
+	char *source CLEANUP(free_ptr) = straighten(t, words);
+	struct build_line *line = source ? find(out, source) : NULL;
 
-	for (size_t i = words->n; i > 1 && !source; i--)
-		source = tree_source(t, words->at[i - 1]);
-	if (source)
-		line = find(out, source);
-	if (!line || !(sparse || compiles(words, source)))
-		return;
-	string_vec_release(sparse ? &line->check : &line->compile);
-	*(sparse ? &line->check : &line->compile) = *words;
-	*words = (string_vec)VEC_INIT;
+	if (line && sparse)
+		put_words(words, source, &line->check);
+	else if (line && compiles(t, words, source))
+		put_words(words, source, &line->compile);
 }
 
 static void take_shell_line(const struct tree *t, const char *p,
@@ -174,7 +208,7 @@ static int ask(const struct tree *t, const string_vec *variables,
 	not_found(out, &missing);
 	if (!missing.n)
 		return 0;
-	if (kbuild_print(t, &missing, variables, &made))
+	if (make_tells(t, &missing, variables, &made))
 		return -1;
 	add_commands(made.buf, &text);
 	take_text(t, text.buf, out);

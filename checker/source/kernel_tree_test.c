@@ -30,6 +30,14 @@ static const char makefile[] =
 	"-DKBUILD_MODNAME='\"x\"' -mrecord-mcount -c -o $@ $(CURDIR)/$<\n"
 	"\t$(if $(C),sparse -D__KERNEL__ $(CF) $(CURDIR)/$<)\n";
 
+/* One folder builds for another. */
+static const char more_rules[] =
+	"lib/two.o: lib/two.c\n"
+	"\tgcc -D__KERNEL__ -DKBUILD_MODFILE='\"two/two\"' -c -o $@ "
+	"$(CURDIR)/$<\n"
+	"mm/../lib/two.o: lib/two.c\n"
+	"\tgcc -D__KERNEL__ -DRIGHT -c -o $@ $(CURDIR)/mm/../$<\n";
+
 struct fixture {
 	char *dir, *cache;
 	struct tree tree;
@@ -199,6 +207,41 @@ static void commands_are_asked_for_once(void **state)
 	}
 }
 
+static void add_rules(struct fixture *f)
+{
+	struct strbuf sb = STRBUF_INIT;
+
+	strbuf_addf(&sb, "%s%s", makefile, more_rules);
+	scratch_file(f->dir, "Makefile", sb.buf);
+	strbuf_release(&sb);
+	scratch_file(f->dir, "lib/two.c", "");
+	scratch_file(f->dir, "mm/Makefile", "mm-y := ../lib/two.o\n");
+	assert_int_equal(open_tree(f, NULL), 0);
+}
+
+static void the_folder_that_builds_a_file_is_asked(void **state)
+{
+	struct fixture *f = *state;
+	string_vec paths = VEC_INIT, none = VEC_INIT;
+	command_vec v = VEC_INIT;
+	build_lines lines = VEC_INIT;
+	const struct build_line *two;
+
+	add_rules(f);
+	string_vec_add(&paths, "lib/two.c");
+	assert_int_equal(tree_commands(&f->tree, &paths, &v, NULL), 0);
+	assert_int_equal(v.n, 1);
+	assert_string_equal(v.at[0].flags.at[1], "-DRIGHT");
+	assert_int_equal(build_lines_find(&f->tree, &paths, &none, &lines), 0);
+	two = build_lines_get(&lines, "lib/two.c");
+	assert_non_null(two);
+	assert_string_equal(two->compile.at[2], "-DRIGHT");
+	assert_null(strstr(two->compile.at[two->compile.n - 1], ".."));
+	build_lines_release(&lines);
+	string_vec_release(&paths);
+	command_vec_release(&v);
+}
+
 static void a_reference_is_found(void **state)
 {
 	struct fixture *f = *state;
@@ -296,6 +339,7 @@ int main(void)
 		TEST(clang_has_a_folder_of_its_own),
 		TEST(lines_are_as_make_has_them),
 		TEST(commands_are_asked_for_once),
+		TEST(the_folder_that_builds_a_file_is_asked),
 		TEST(a_reference_is_found),
 		TEST(the_tree_stays_as_it_is),
 		TEST(bad_trees_are_refused),

@@ -113,9 +113,39 @@ static bool own_object(const struct compile_command *cmd, const char *base,
 	       !strncmp(below, cmd->path, len - 1) && below[len - 1] == 'o';
 }
 
+/* The "x/y" of -DKBUILD_MODFILE="x/y", with the quote after it; or NULL. */
+static const char *module_file(const string_vec *words)
+{
+	static const char flag[] = "-DKBUILD_MODFILE=\"";
+	size_t len = sizeof(flag) - 1;
+
+	for (size_t i = 0; i < words->n; i++)
+		if (!strncmp(words->at[i], flag, len))
+			return words->at[i] + len;
+	return NULL;
+}
+
+bool makelines_unnamed(const string_vec *words, const char *path)
+{
+	const char *module = module_file(words);
+	const char *name = strrchr(path, '/');
+	const char *slash = module ? strrchr(module, '/') : NULL;
+	size_t len, dir_len;
+
+	if (!name || !slash)
+		return false;
+	len = strlen(name) - 2; /* "/a" of "/a.c" */
+	dir_len = (size_t)(slash - module);
+	return !strncmp(slash, name, len) && !strcmp(slash + len, "\"") &&
+	       (dir_len != (size_t)(name - path) ||
+		strncmp(module, path, dir_len) != 0);
+}
+
+/* Commands by how much they are of a file, the best ones first. */
+enum { RANK_OWN, RANK_UNNAMED, RANK_OTHER, RANK_NR };
+
 static void add_line(const string_vec *words, const struct line *line,
-		     const char *root, const char *base, command_vec *own,
-		     command_vec *others)
+		     const char *root, const char *base, command_vec *ranks)
 {
 	struct compile_command cmd;
 	const char *const *argv = (const char *const *)words->at;
@@ -123,10 +153,12 @@ static void add_line(const string_vec *words, const struct line *line,
 	command_init(&cmd, root, base, "", line->source, argv);
 	if (cmd.path[0] == '/')
 		command_release(&cmd);
-	else if (line->object && own_object(&cmd, base, line->object))
-		vec_push(own, cmd);
+	else if (!line->object || !own_object(&cmd, base, line->object))
+		vec_push(&ranks[RANK_OTHER], cmd);
+	else if (makelines_unnamed(&cmd.flags, cmd.path))
+		vec_push(&ranks[RANK_UNNAMED], cmd);
 	else
-		vec_push(others, cmd);
+		vec_push(&ranks[RANK_OWN], cmd);
 }
 
 /* A cheap look before the words are split. */
@@ -136,8 +168,7 @@ static bool worth_reading(const char *line, const char *end)
 }
 
 static void parse_shell_line(const char *line, const char *root,
-			     const char *base, command_vec *own,
-			     command_vec *others)
+			     const char *base, command_vec *ranks)
 {
 	while (*line && *line != '\n') {
 		string_vec words = VEC_INIT;
@@ -146,7 +177,7 @@ static void parse_shell_line(const char *line, const char *root,
 		line = shell_words(line, &words);
 		if (read_line(&words, &found)) {
 			vec_push(&words, NULL);
-			add_line(&words, &found, root, base, own, others);
+			add_line(&words, &found, root, base, ranks);
 		}
 		string_vec_release(&words);
 		if (line[-1] == '\n')
@@ -157,16 +188,18 @@ static void parse_shell_line(const char *line, const char *root,
 void makelines_parse(const char *text, const char *root, const char *base,
 		     command_vec *out)
 {
-	command_vec others = VEC_INIT;
+	command_vec ranks[RANK_NR] = { VEC_INIT };
 
 	while (*text) {
 		const char *end = strchrnul(text, '\n');
 
 		if (worth_reading(text, end))
-			parse_shell_line(text, root, base, out, &others);
+			parse_shell_line(text, root, base, ranks);
 		text = *end ? end + 1 : end;
 	}
-	for (size_t i = 0; i < others.n; i++)
-		vec_push(out, others.at[i]);
-	vec_release(&others);
+	for (int r = 0; r < RANK_NR; r++) {
+		for (size_t i = 0; i < ranks[r].n; i++)
+			vec_push(out, ranks[r].at[i]);
+		vec_release(&ranks[r]);
+	}
 }

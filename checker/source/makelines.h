@@ -6,6 +6,7 @@
 #ifndef SMPAIR_MAKELINES_H
 #define SMPAIR_MAKELINES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "command.h"
@@ -22,9 +23,16 @@ const char *shell_words(const char *text, string_vec *words);
  * Appends the commands that compile a kernel .c file below root to out. base:
  * the absolute folder that make ran the compiler in. Host programs and
  * assembler files are left out. Of several commands for one file, the one
- * whose object lies beside it comes first.
+ * whose object lies beside it comes first, and of such ones those for which a
+ * Makefile names the file.
  */
 void makelines_parse(const char *text, const char *root, const char *base,
 		     command_vec *out);
+
+/*
+ * Was the command with these words told of a file that no Makefile names? Kbuild
+ * compiles a.c in x/y, which it is asked for in a folder above, as "x/a".
+ */
+bool makelines_unnamed(const string_vec *words, const char *path);
 
 #endif

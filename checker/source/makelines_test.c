@@ -62,12 +62,36 @@ static void kernel_lines_are_found(void **state)
 	command_vec_release(&v);
 }
 
+static bool unnamed(const char *module, const char *path)
+{
+	string_vec words = VEC_INIT;
+	bool result;
+
+	string_vec_add(&words, "-D__KERNEL__");
+	string_vec_add(&words, module);
+	result = makelines_unnamed(&words, path);
+	string_vec_release(&words);
+	return result;
+}
+
+static void files_that_no_makefile_names_are_told(void **state)
+{
+	(void)state;
+	assert_true(unnamed("-DKBUILD_MODFILE=\"a/x\"", "a/b/x.c"));
+	assert_true(unnamed("-DKBUILD_MODFILE=\"c/d/x\"", "a/b/x.c"));
+	assert_false(unnamed("-DKBUILD_MODFILE=\"a/b/x\"", "a/b/x.c"));
+	assert_false(unnamed("-DKBUILD_MODFILE=\"a/whole\"", "a/b/x.c"));
+	assert_false(unnamed("-DKBUILD_MODFILE=\"a/xy\"", "a/b/x.c"));
+	assert_false(unnamed("-DMODULE", "a/b/x.c"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(words_know_quotes),
 		cmocka_unit_test(words_end_unclosed),
 		cmocka_unit_test(kernel_lines_are_found),
+		cmocka_unit_test(files_that_no_makefile_names_are_told),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "cleanup.h"
-#include "kbuild.h"
 #include "left_out.h"
 #include "lines.h"
 #include "lock.h"
+#include "make_tells.h"
 #include "makelines.h"
 #include "path.h"
 #include "scan.h"
@@ -150,7 +150,7 @@ static int ask(const struct tree *t, const string_vec *paths,
 {
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
-	if (paths->n && kbuild_print(t, paths, options, &text))
+	if (paths->n && make_tells(t, paths, options, &text))
 		return -1;
 	makelines_parse(text.buf, t->root, t->objtree, found);
 	command_vec_sort(found);
