@@ -190,6 +190,11 @@ static int make_failed(const struct tree *t, const char *goal,
 		     t->root, goal, t->objtree, t->arch, goal, tail);
 }
 
+static void add_jobs(string_vec *argv)
+{
+	addf(argv, "-j%ld", sysconf(_SC_NPROCESSORS_ONLN));
+}
+
 static int make_goal(const struct tree *t, const char *goal)
 {
 	struct strbuf output STRBUF_SCOPED = STRBUF_INIT;
@@ -197,7 +202,7 @@ static int make_goal(const struct tree *t, const char *goal)
 	int status;
 
 	start_argv(t, &argv);
-	addf(&argv, "-j%ld", sysconf(_SC_NPROCESSORS_ONLN));
+	add_jobs(&argv);
 	addf(&argv, "%s", goal);
 	status = run(&argv, &output, &output);
 	if (status > 0)
@@ -250,6 +255,13 @@ static void add_guards(const struct tree *t, string_vec *argv)
 	addf(argv, "TMPOUT=%s/tmp", t->folder);
 }
 
+static void add_objects(const string_vec *paths, string_vec *argv)
+{
+	for (size_t i = 0; i < paths->n; i++)
+		addf(argv, "%.*s.o", (int)strlen(paths->at[i]) - 2,
+		     paths->at[i]);
+}
+
 int kbuild_print(const struct tree *t, const string_vec *paths,
 		 const string_vec *variables, struct strbuf *out)
 {
@@ -262,8 +274,22 @@ int kbuild_print(const struct tree *t, const string_vec *paths,
 		add_guards(t, &argv);
 	for (size_t i = 0; i < variables->n; i++)
 		string_vec_add(&argv, variables->at[i]);
-	for (size_t i = 0; i < paths->n; i++)
-		addf(&argv, "%.*s.o", (int)strlen(paths->at[i]) - 2,
-		     paths->at[i]);
+	add_objects(paths, &argv);
 	return run(&argv, out, NULL) < 0 ? -1 : 0;
+}
+
+int kbuild_make_headers(const struct tree *t, const string_vec *paths,
+			const string_vec *variables)
+{
+	string_vec argv = VEC_INIT;
+
+	start_argv(t, &argv);
+	add_jobs(&argv);
+	addf(&argv, "-k");
+	/* Kbuild's recipe of an object; @: does nothing. */
+	addf(&argv, "rule_cc_o_c=@:");
+	for (size_t i = 0; i < variables->n; i++)
+		string_vec_add(&argv, variables->at[i]);
+	add_objects(paths, &argv);
+	return run(&argv, NULL, NULL) < 0 ? -1 : 0;
 }

@@ -22,6 +22,14 @@ int kbuild_prepare(const struct tree *t);
 int kbuild_print(const struct tree *t, const string_vec *paths,
 		 const string_vec *variables, struct strbuf *out);
 
+/*
+ * Makes what these .c files' objects need, such as headers, but compiles none
+ * of them. That it cannot make some of it is no failure. Returns 0, or -1 after
+ * an error() when make cannot be run.
+ */
+int kbuild_make_headers(const struct tree *t, const string_vec *paths,
+			const string_vec *variables);
+
 /* The package that has what make's output complains of, or NULL. */
 const char *kbuild_missing_package(const char *output);
 

@@ -25,13 +25,17 @@ static const char makefile[] =
 	"\tmkdir -p $(gen) $(conf)\n"
 	"\ttouch $(gen)/autoconf.h\n"
 	"\techo CONFIG_ON=y > $(conf)/auto.conf\n"
-	"%.o: %.c\n"
-	"\tgcc -Iinc -D__KERNEL__ $(if $(CONFIG_OFF),-DEXTRA) "
+	"rule_cc_o_c = gcc -Iinc -D__KERNEL__ $(if $(CONFIG_OFF),-DEXTRA) "
 	"-DKBUILD_MODNAME='\"x\"' -mrecord-mcount -c -o $@ $(CURDIR)/$<\n"
+	"%.o: %.c\n"
+	"\t$(rule_cc_o_c)\n"
 	"\t$(if $(C),sparse -D__KERNEL__ $(CF) $(CURDIR)/$<)\n";
 
-/* One folder builds for another. */
+/* A header that an object needs, and one folder that builds for another. */
 static const char more_rules[] =
+	"fs/on.o: $(O)/fs/gen/made.h\n"
+	"$(O)/fs/gen/made.h:\n"
+	"\tmkdir -p $(@D); echo > $@; : 'savedcmd_fs/gen/made.h := echo'\n"
 	"lib/two.o: lib/two.c\n"
 	"\tgcc -D__KERNEL__ -DKBUILD_MODFILE='\"two/two\"' -c -o $@ "
 	"$(CURDIR)/$<\n"
@@ -219,6 +223,30 @@ static void add_rules(struct fixture *f)
 	assert_int_equal(open_tree(f, NULL), 0);
 }
 
+static bool has(const char *dir, const char *name)
+{
+	char *path CLEANUP(free_ptr) = path_join(dir, name);
+
+	return path_is_file(path);
+}
+
+static void headers_of_objects_are_made(void **state)
+{
+	struct fixture *f = *state;
+	string_vec paths = VEC_INIT;
+	command_vec v = VEC_INIT;
+
+	add_rules(f);
+	assert_false(has(f->tree.objtree, "fs/gen/made.h"));
+	string_vec_add(&paths, "fs/on.c");
+	assert_int_equal(tree_commands(&f->tree, &paths, &v, NULL), 0);
+	assert_int_equal(v.n, 1);
+	assert_true(has(f->tree.objtree, "fs/gen/made.h"));
+	assert_false(has(f->dir, "fs/on.o"));
+	string_vec_release(&paths);
+	command_vec_release(&v);
+}
+
 static void the_folder_that_builds_a_file_is_asked(void **state)
 {
 	struct fixture *f = *state;
@@ -339,6 +367,7 @@ int main(void)
 		TEST(clang_has_a_folder_of_its_own),
 		TEST(lines_are_as_make_has_them),
 		TEST(commands_are_asked_for_once),
+		TEST(headers_of_objects_are_made),
 		TEST(the_folder_that_builds_a_file_is_asked),
 		TEST(a_reference_is_found),
 		TEST(the_tree_stays_as_it_is),

@@ -4,6 +4,7 @@
 #include "cleanup.h"
 #include "elsewhere.h"
 #include "kbuild.h"
+#include "made_headers.h"
 #include "makelines.h"
 
 static void find_unnamed(const struct tree *t, const char *text,
@@ -33,7 +34,13 @@ static int ask_elsewhere(const struct tree *t, const string_vec *paths,
 int make_tells(const struct tree *t, const string_vec *paths,
 	       const string_vec *variables, struct strbuf *out)
 {
-	if (kbuild_print(t, paths, variables, out))
+	string_vec users CLEANUP(string_vec_release) = VEC_INIT;
+
+	if (kbuild_print(t, paths, variables, out) ||
+	    ask_elsewhere(t, paths, variables, out))
 		return -1;
-	return ask_elsewhere(t, paths, variables, out);
+	made_headers_users(t->root, out->buf, paths, &users);
+	return users.n && !t->in_place
+		       ? kbuild_make_headers(t, &users, variables)
+		       : 0;
 }

@@ -8,7 +8,8 @@
 
 /*
  * As kbuild_print(). Files that no Makefile names are asked for again by other
- * folders (elsewhere.h).
+ * folders (elsewhere.h), and headers that make would make for these files are
+ * made, unless the tree was built in place.
  */
 int make_tells(const struct tree *t, const string_vec *paths,
 	       const string_vec *variables, struct strbuf *out);
