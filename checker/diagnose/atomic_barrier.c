@@ -9,7 +9,7 @@
 #include "adjacent.h"
 #include "diagnose.h"
 
-enum { NEAR = 3 };
+enum { NEAR = 3, MAX_DOWN = 4 };
 
 static bool is_atomic_access(const struct event *e)
 {
@@ -25,10 +25,11 @@ static bool is_atomic_rmw(const struct event *e)
 
 /* What the walk from the barrier comes upon on its side. */
 struct neighbours {
+	const struct program *program;
 	struct site rmw;   /* one that the barrier may be for */
 	struct site other; /* the nearest atomic access that is none */
 	unsigned int rmw_distance, other_distance;
-	bool unknown; /* a call that cannot be entered */
+	bool unknown; /* a call that is not seen through */
 };
 
 static void keep_nearest(struct site *to, unsigned int *distance,
@@ -45,7 +46,7 @@ static enum walk_next look_for_rmw(void *data, const struct visit *v)
 	struct neighbours *n = data;
 	const struct event *e = v->site.event;
 
-	if (e->kind == EV_CALL && v->unresolved) {
+	if (e->kind == EV_CALL && call_is_lost(n->program, v, MAX_DOWN)) {
 		n->unknown = true;
 		return WALK_STOP;
 	}
@@ -108,9 +109,9 @@ static bool is_broken(const struct site *s)
 static void check_side(struct diagnose *d, const struct site *s)
 {
 	const struct walk_limits limits = {
-		.down = 4, .up = 1, .callers = 12, .events = 1500
+		.down = MAX_DOWN, .up = 1, .callers = 12, .events = 1500
 	};
-	struct neighbours n = { .unknown = false };
+	struct neighbours n = { .program = d->program };
 	bool before = s->event->order == ORD_BEFORE_ATOMIC;
 	struct walk_result r;
 
@@ -131,9 +132,9 @@ static void check_side(struct diagnose *d, const struct site *s)
 			   n.unknown || is_broken(s) ? CONFIDENCE_LIKELY
 						     : CONFIDENCE_PROVEN,
 			   s, &n);
-	else if (is_broken(s))
+	else if (is_broken(s) || n.unknown)
 		return;
-	else if (!n.unknown && !r.truncated && !r.cut && !r.open_end)
+	else if (!r.truncated && !r.cut && !r.open_end)
 		say_misuse(d, CONFIDENCE_LIKELY, s, &n);
 	else
 		say_misuse(d, CONFIDENCE_REVIEW, s, &n);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Right as it is: an atomic operation without order of its own on the helper's
- * side, in the function, a callee or a caller; a conditional one, which orders
+ * side, in the function, a callee or a caller, or perhaps further down in calls
+ * than is looked, or behind a check that the compiler does; a conditional one, which orders
  * nothing when it fails; and smp_mb() with something between.
  */
 #include "kernel.h"
@@ -20,6 +21,54 @@ static void door_mark(struct door *d)
 void door_close(struct door *d)
 {
 	door_mark(d);
+	smp_mb__after_atomic();
+	WRITE_ONCE(d->key, 1);
+}
+
+static void door_1(struct door *d)
+{
+	door_mark(d);
+}
+
+static void door_2(struct door *d)
+{
+	door_1(d);
+}
+
+static void door_3(struct door *d)
+{
+	door_2(d);
+}
+
+static void door_4(struct door *d)
+{
+	door_3(d);
+}
+
+void door_deep(struct door *d)
+{
+	door_4(d);
+	smp_mb__after_atomic();
+	WRITE_ONCE(d->key, 1);
+}
+
+extern void door_bad_bit(void) __attribute__((noreturn));
+
+static inline void door_set(struct door *d, int bit)
+{
+	set_bit(bit, &d->flags);
+}
+
+static inline void door_set_checked(struct door *d, int bit)
+{
+	if (!__builtin_constant_p(bit))
+		door_bad_bit();
+	door_set(d, bit);
+}
+
+void door_checked(struct door *d)
+{
+	door_set_checked(d, 1);
 	smp_mb__after_atomic();
 	WRITE_ONCE(d->key, 1);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Needed: the operation may have failed (U13), is not the only way there, is no
- * full barrier, or something stands between; a wake-up that is a barrier only
- * when it wakes (U19); a device's fence beside one of CPUs.
+ * full barrier, or something stands between, maybe several calls down or in
+ * assembler; a wake-up that is a barrier only when it wakes (U19); a device's
+ * fence beside one of CPUs.
  */
 #include "kernel.h"
 
@@ -68,6 +69,48 @@ void hoist_device(struct hoist *h)
 	smp_mb();
 	wmb();
 	WRITE_ONCE(h->load, 0);
+}
+
+static void hoist_store(struct hoist *h, int load)
+{
+	WRITE_ONCE(h->load, load);
+}
+
+static void hoist_set(struct hoist *h, int load)
+{
+	hoist_store(h, load);
+}
+
+static void hoist_put(struct hoist *h, int load)
+{
+	hoist_set(h, load);
+}
+
+static void hoist_write(struct hoist *h, int load)
+{
+	hoist_put(h, load);
+}
+
+void hoist_deep(struct hoist *h)
+{
+	smp_wmb();
+	hoist_write(h, 1);
+	smp_wmb();
+	WRITE_ONCE(h->height, 1);
+}
+
+static void hoist_copy(struct hoist *h)
+{
+	asm volatile("" : : "r"(h) : "memory");
+}
+
+void hoist_hidden(struct hoist *h, int copy)
+{
+	smp_wmb();
+	if (copy)
+		hoist_copy(h);
+	smp_wmb();
+	WRITE_ONCE(h->height, 1);
 }
 
 /*
