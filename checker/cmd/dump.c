@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include "buffering.h"
 #include "dump.h"
 
 static void add_site(struct strbuf *sb, const char *what, const struct site *s)
@@ -43,6 +44,34 @@ static void add_link(struct strbuf *sb, const struct link *l)
 	strbuf_addch(sb, '\n');
 	add_payload(sb, "written", &l->written);
 	add_payload(sb, "read", &l->read);
+}
+
+/* The same for two full barriers, each of which is both sides. */
+static void add_buffering(struct strbuf *sb, const struct buffering *c)
+{
+	strbuf_addstr(sb, "pair ");
+	key_pretty(c->store.event->loc.key, sb);
+	strbuf_addstr(sb, " buffering ");
+	key_pretty(c->other_store.event->loc.key, sb);
+	strbuf_addch(sb, '\n');
+	add_site(sb, "writer", &c->one->site);
+	add_site(sb, "store", &c->store);
+	strbuf_addch(sb, '\n');
+	add_site(sb, "reader", &c->other->site);
+	add_site(sb, "load", &c->other_load);
+	strbuf_addch(sb, '\n');
+}
+
+static void add_pairs(struct strbuf *sb, const struct session *s)
+{
+	buffering_vec crossed = VEC_INIT;
+
+	for (size_t i = 0; i < s->links.all.n; i++)
+		add_link(sb, s->links.all.at[i]);
+	buffering_find(&s->program, &s->barriers, &crossed);
+	for (size_t i = 0; i < crossed.n; i++)
+		add_buffering(sb, &crossed.at[i]);
+	vec_release(&crossed);
 }
 
 static const char *decision_name(enum decision d)
@@ -130,8 +159,7 @@ void dump_session(const struct session *s, FILE *out)
 			facts_print(s->units.at[i], &sb);
 		break;
 	case RUN_DUMP_PAIRS:
-		for (size_t i = 0; i < s->links.all.n; i++)
-			add_link(&sb, s->links.all.at[i]);
+		add_pairs(&sb, s);
 		break;
 	case RUN_DUMP_LITMUS:
 		for (size_t i = 0; i < s->findings.all.n; i++)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "lone.h"
 
+#include "buffering.h"
 #include "parallel.h"
 
 static bool is_planned(const publication_vec *pubs, const struct barrier *b)
@@ -115,6 +116,23 @@ static bool explain_cycle(const struct judge *j, struct barrier *b,
 	return r->text;
 }
 
+/* U6, with the barrier that has the other half of the handshake. */
+static bool explain_buffering(const struct judge *j, const struct barrier *b,
+			      struct reason *r)
+{
+	struct buffering c;
+
+	if (b->site.event->order != ORD_MB || !buffering_of(j->barriers, b, &c))
+		return false;
+	r->text = arena_printf(j->arena,
+			       "store buffering with the full barrier in "
+			       "%s(): the store of %s goes before the load of "
+			       "%s, and only smp_mb() orders these",
+			       c.other->site.fn->name, site_object(&c.store),
+			       site_object(&c.load));
+	return true;
+}
+
 /* U6, or U12 for a fence next to an atomic operation. */
 static bool explain_store_and_load(const struct judge *j,
 				   const struct barrier *b, struct reason *r)
@@ -170,8 +188,9 @@ static struct reason why_full(const struct judge *j, struct barrier *b)
 {
 	struct reason r = { .about = b->site, .id = "U6", .at = b->site };
 
-	if (!explain_wake(j, b, &r) && !explain_store_and_load(j, b, &r) &&
-	    !explain_cycle(j, b, &r) && !explain_chain(j, b, &r)) {
+	if (!explain_wake(j, b, &r) && !explain_buffering(j, b, &r) &&
+	    !explain_store_and_load(j, b, &r) && !explain_cycle(j, b, &r) &&
+	    !explain_chain(j, b, &r)) {
 		r.id = "unknown";
 		r.text = arena_strdup(j->arena,
 				      "full barrier without a partner found");

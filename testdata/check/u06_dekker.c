@@ -30,10 +30,10 @@ int gate_close(struct gate *g)
 
 /*
  * $ smpair check -v -p . u06_dekker.c
- * u06_dekker.c:15:2: note: smp_mb() is kept: full barrier from the store of g->mine to the load of g->theirs: only smp_mb() orders these [U6]
+ * u06_dekker.c:15:2: note: smp_mb() is kept: store buffering with the full barrier in gate_close(): the store of g->mine goes before the load of g->theirs, and only smp_mb() orders these [U6]
  *    15 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_dekker.c:24:2: note: smp_mb() is kept: full barrier from the store of g->theirs to the load of g->mine: only smp_mb() orders these [U6]
+ * u06_dekker.c:24:2: note: smp_mb() is kept: store buffering with the full barrier in gate_enter(): the store of g->theirs goes before the load of g->mine, and only smp_mb() orders these [U6]
  *    24 |         smp_mb();
  *       |         ^~~~~~~~
  */

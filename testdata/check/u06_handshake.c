@@ -57,10 +57,10 @@ int handshake_serve(struct handshake *h)
  *  	smp_mb();
  *  	return READ_ONCE(h->ack);
  *  }
- * u06_handshake.c:14:2: note: smp_mb() is kept: full barrier from the store of h->request to the load of h->ack: only smp_mb() orders these [U6]
+ * u06_handshake.c:14:2: note: smp_mb() is kept: store buffering with the full barrier in handshake_serve(): the store of h->request goes before the load of h->ack, and only smp_mb() orders these [U6]
  *    14 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_handshake.c:21:2: note: smp_mb() is kept: full barrier from the store of h->ack to the load of h->request: only smp_mb() orders these [U6]
+ * u06_handshake.c:21:2: note: smp_mb() is kept: store buffering with the full barrier in handshake_ask(): the store of h->ack goes before the load of h->request, and only smp_mb() orders these [U6]
  *    21 |         smp_mb();
  *       |         ^~~~~~~~
  * u06_handshake.c:24:2: note: smp_rmb() is kept: no partner found: nobody stores h->request and the same data in the opposite order [unknown]

@@ -43,7 +43,7 @@ int duo_reader(struct duo *d)
  * u06_load_in_caller.c:27:2: note: the barrier is here
  *    27 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_load_in_caller.c:27:2: note: smp_mb() is kept: full barrier from the store of d->right to the load of d->left: only smp_mb() orders these [U6]
+ * u06_load_in_caller.c:27:2: note: smp_mb() is kept: store buffering with the full barrier in duo_publish(): the store of d->right goes before the load of d->left, and only smp_mb() orders these [U6]
  *    27 |         smp_mb();
  *       |         ^~~~~~~~
  */

@@ -88,10 +88,10 @@ int vring_next(struct vring *r)
  * -	smp_rmb();
  *  	return r->desc[r->used++ % 8];
  *  }
- * u06_notify.c:18:2: note: smp_mb() is kept: full barrier from the store of r->avail to the load of r->no_kick: only smp_mb() orders these [U6]
+ * u06_notify.c:18:2: note: smp_mb() is kept: store buffering with the full barrier in vring_enable_kick(): the store of r->avail goes before the load of r->no_kick, and only smp_mb() orders these [U6]
  *    18 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_notify.c:26:2: note: smp_mb() is kept: full barrier from the store of r->no_kick to the load of r->avail: only smp_mb() orders these [U6]
+ * u06_notify.c:26:2: note: smp_mb() is kept: store buffering with the full barrier in vring_add(): the store of r->no_kick goes before the load of r->avail, and only smp_mb() orders these [U6]
  *    26 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]

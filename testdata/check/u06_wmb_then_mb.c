@@ -68,10 +68,10 @@ int brake_release(struct brake *b)
  * -	smp_rmb();
  *  	return b->force;
  *  }
- * u06_wmb_then_mb.c:16:2: note: smp_mb() is kept: full barrier from the store of b->applied to the load of b->released: only smp_mb() orders these [U6]
+ * u06_wmb_then_mb.c:16:2: note: smp_mb() is kept: store buffering with the full barrier in brake_release(): the store of b->applied goes before the load of b->released, and only smp_mb() orders these [U6]
  *    16 |         smp_mb();
  *       |         ^~~~~~~~
- * u06_wmb_then_mb.c:23:2: note: smp_mb() is kept: full barrier from the store of b->released to the load of b->applied: only smp_mb() orders these [U6]
+ * u06_wmb_then_mb.c:23:2: note: smp_mb() is kept: store buffering with the full barrier in brake_apply(): the store of b->released goes before the load of b->applied, and only smp_mb() orders these [U6]
  *    23 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]

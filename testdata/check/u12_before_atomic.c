@@ -69,7 +69,7 @@ int refs_close(struct refs *r)
  *  	return READ_ONCE(r->owner);
  *  }
  *  $
- * u12_before_atomic.c:31:2: note: smp_mb() is kept: full barrier from the store of r->closing to the load of r->users: only smp_mb() orders these [U6]
+ * u12_before_atomic.c:31:2: note: smp_mb() is kept: store buffering with the full barrier in refs_get(): the store of r->closing goes before the load of r->users, and only smp_mb() orders these [U6]
  *    31 |         smp_mb();
  *       |         ^~~~~~~~
  * [1]

@@ -45,7 +45,7 @@ void door_alone(struct door *d)
  *   none was found: no barrier elsewhere orders accesses of the same flag and data
  *
  * Verdict:
- *   refused.c:13:2: keep: smp_mb() is kept: full barrier from the store of d->open to the load of d->closed: only smp_mb() orders these [U6]
+ *   refused.c:13:2: keep: smp_mb() is kept: store buffering with the full barrier in door_close(): the store of d->open goes before the load of d->closed, and only smp_mb() orders these [U6]
  *   U6: what would do: keep smp_mb()
  * $ smpair explain -p . refused.c:27
  * refused.c:27:2: smp_wmb() in door_alone(), a write barrier: stores before it are ordered before stores after it
