@@ -67,6 +67,42 @@ static const struct access *common(const access_vec *stores,
 	return NULL;
 }
 
+/* Does the window, callees and callers and all, have such an access? */
+static bool has(const access_vec *v, event_test test,
+		const struct location *loc)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (test(v->at[i].site.event) &&
+		    location_overlaps(&v->at[i].site.event->loc, loc))
+			return true;
+	return false;
+}
+
+static bool has_own(const access_vec *v, event_test test)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (v->at[i].own && !v->at[i].up && test(v->at[i].site.event))
+			return true;
+	return false;
+}
+
+/*
+ * A store, a full barrier, a load: each side may miss the other's store, but not
+ * both (U6). Nobody tells of data.
+ */
+static bool is_store_buffering(const struct barrier *b)
+{
+	return b->keeps & KEEPS_WR && has_own(&b->before, event_writes) &&
+	       has_own(&b->after, loads_value);
+}
+
+/* What takes a flag back tells of no data. */
+static enum confidence how_sure(const struct access *store)
+{
+	return event_stores_zero(store->site.event) ? CONFIDENCE_REVIEW
+						    : CONFIDENCE_LIKELY;
+}
+
 static void say_store(struct diagnose *d, const struct sides *s,
 		      const struct access *store, const struct access *load)
 {
@@ -75,7 +111,7 @@ static void say_store(struct diagnose *d, const struct sides *s,
 
 	if (!is_wanted(d, &store->site))
 		return;
-	f = say(d, CONFIDENCE_LIKELY, &store->site,
+	f = say(d, how_sure(store), &store->site,
 		"%s is stored before %s(), and loaded before %s() in %s(): "
 		"what tells of data is stored after the barrier",
 		flag, s->writer->site.event->prim->name,
@@ -94,7 +130,7 @@ static void say_load(struct diagnose *d, const struct sides *s,
 
 	if (!is_wanted(d, &load->site))
 		return;
-	f = say(d, CONFIDENCE_LIKELY, &load->site,
+	f = say(d, how_sure(store), &load->site,
 		"%s is loaded after %s(), and stored after %s() in %s(): what "
 		"tells of data is loaded before the barrier",
 		flag, s->reader->site.event->prim->name,
@@ -105,21 +141,32 @@ static void say_load(struct diagnose *d, const struct sides *s,
 	     object_of(d, store->site.event));
 }
 
+/* What is stored, or loaded, on both sides of a barrier is right on one. */
 static void look_at(struct diagnose *d, const struct sides *s)
 {
 	const struct barrier *w = s->writer, *r = s->reader;
 	const struct access *late, *early, *load;
 
-	if (common(&w->after, w, &r->before, r, &load))
+	if (is_store_buffering(w) || is_store_buffering(r) ||
+	    common(&w->after, w, &r->before, r, &load))
 		return;
 	late = common(&w->after, w, &r->after, r, &load);
 	if (late) {
-		say_load(d, s, late, load);
+		const struct location *flag = &late->site.event->loc;
+
+		if (!has(&w->before, event_writes, flag) &&
+		    !has(&r->before, loads_value, flag))
+			say_load(d, s, late, load);
 		return;
 	}
 	early = common(&w->before, w, &r->before, r, &load);
-	if (early)
-		say_store(d, s, early, load);
+	if (early) {
+		const struct location *flag = &early->site.event->loc;
+
+		if (!has(&w->after, event_writes, flag) &&
+		    !has(&r->after, loads_value, flag))
+			say_store(d, s, early, load);
+	}
 }
 
 void find_early_flags(struct diagnose *d)
