@@ -4,7 +4,7 @@
 #include <git2.h>
 #include <string.h>
 
-#include "diff.h"
+#include "change.h"
 
 #define FUNC_NAME_MAX 80 /* what git shows of the function's line */
 
@@ -122,8 +122,9 @@ static int report_git(const char *path)
 		     e && e->message ? e->message : "libgit2 does not say why");
 }
 
-git_patch *patch_of(const char *path, const struct source_text *text,
-		    const struct strbuf *new_text)
+/* As git lays it out; NULL after an error(). Both texts are to outlive it. */
+static git_patch *patch_of(const char *path, const struct source_text *text,
+			   const struct strbuf *new_text)
 {
 	git_diff_options opts;
 	git_patch *patch = NULL;

@@ -103,12 +103,6 @@ void reflow_access(struct plan *p, const struct page *page,
  * arms.c: braces for the if whose condition changes when its else has them.
  */
 void brace_arms(struct plan *p, const struct step *s);
-/*
- * shown.c: what is to be said behind barriers whose comment does not stand
- * right above them in the patch, as the lines that go come between. After
- * change_sort().
- */
-int plan_shown(struct plan *p);
 /* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
 /* notes.c: notes the comment when it speaks of what changes. */

@@ -265,8 +265,6 @@ int change_from_finding(const struct finding *f,
 					  "%s; make it by hand",
 					  clash->file);
 	}
-	if (!ret)
-		ret = plan_shown(&plan);
 	if (ret) {
 		vec_clear(&out->edits);
 		vec_clear(&out->notes);

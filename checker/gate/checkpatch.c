@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
+#include <stdlib.h>
 #include <string.h>
 
 #include "cleanup.h"
@@ -8,6 +9,10 @@
 #include "work_dir.h"
 
 static const char gate[] = "checkpatch";
+static const char known[] =
+	"checkpatch reports MEMORY_BARRIER where the patch shows the barrier "
+	"that goes between the new one and its comment. In the files that "
+	"result it does not.";
 
 /*
  * What only the sender can mend. A bare diff has no description, and its
@@ -54,6 +59,74 @@ static int run_script(const struct gate_input *in, const char *const *more,
 	return status;
 }
 
+static const char bare_barrier[] = ":MEMORY_BARRIER:";
+
+/* Appends what checkpatch says of barriers in the whole file. */
+static int ask_of_file(const struct gate_input *in, const char *dir,
+		       const struct source_text *t, struct strbuf *said)
+{
+	char *path CLEANUP(free_ptr) = path_join(dir, "x.c");
+	const char *const more[] = { "--no-tree", "--types", "MEMORY_BARRIER",
+				     "-f",	  path,	     NULL };
+	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
+	int status;
+
+	if (!t || work_dir_write(dir, "x.c", t->data, t->len))
+		return -1;
+	status = run_script(in, more, NULL, said, &err);
+	return status < 0 || (status && !said->len) ? -1 : 0;
+}
+
+/* The line in "FILE:12: WARNING:MEMORY_BARRIER: text" of that file; 0: none. */
+static unsigned long barrier_line(const char *said, const char *file)
+{
+	size_t len = strlen(file), all = strcspn(said, "\n");
+
+	if (strncmp(said, file, len) != 0 || said[len] != ':' ||
+	    !memmem(said, all, bare_barrier, strlen(bare_barrier)))
+		return 0;
+	return strtoul(said + len + 1, NULL, 10);
+}
+
+/* Is the line one that checkpatch reports in the whole file? */
+static bool is_bare(const char *said_of_file, unsigned long line)
+{
+	struct strbuf place STRBUF_SCOPED = STRBUF_INIT;
+
+	strbuf_addf(&place, "/x.c:%lu: ", line);
+	for (const char *s = said_of_file; (s = strstr(s, place.buf)); s++)
+		if (memmem(s, strcspn(s, "\n"), bare_barrier,
+			   strlen(bare_barrier)))
+			return true;
+	return false;
+}
+
+/*
+ * How many barriers of the file seem bare in the patch and are not; -1: one is.
+ */
+static int hidden_in_file(const struct gate_input *in, const char *dir,
+			  const struct gate_patch *p, const char *file,
+			  const char *said)
+{
+	struct strbuf whole STRBUF_SCOPED = STRBUF_INIT;
+	size_t len;
+	int n = 0;
+
+	for (; *said; said += len + (said[len] == '\n')) {
+		unsigned long line = barrier_line(said, file);
+
+		len = strcspn(said, "\n");
+		if (!line)
+			continue;
+		if (!n++ &&
+		    ask_of_file(in, dir, overlay_get(&p->after, file), &whole))
+			return -1;
+		if (is_bare(whole.buf, line))
+			return -1;
+	}
+	return n;
+}
+
 static size_t count(const char *text, const char *word)
 {
 	size_t n = 0;
@@ -63,41 +136,32 @@ static size_t count(const char *text, const char *word)
 	return n;
 }
 
-static const char bare_barrier[] = ":MEMORY_BARRIER:";
-
-/* The barriers without a comment that checkpatch sees in the whole file. */
-static size_t bare_barriers(const struct gate_input *in, const char *dir,
-			    const struct source_text *t)
-{
-	char *path CLEANUP(free_ptr) = path_join(dir, "x.c");
-	const char *const more[] = { "--no-tree", "--types", "MEMORY_BARRIER",
-				     "-f",	  path,	     NULL };
-	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
-	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
-
-	if (!t || work_dir_write(dir, "x.c", t->data, t->len))
-		return 0;
-	run_script(in, more, NULL, &said, &err);
-	return count(said.buf, bare_barrier);
-}
-
 /*
  * In a patch checkpatch loses the comment of a barrier that changes: the line
- * taken away stands between them. The files as they are decide.
+ * taken away stands between them. The same lines of the files as they will be
+ * decide. False as well when one of them cannot be found there.
  */
-static bool has_new_bare_barrier(const struct gate_input *in,
-				 const struct gate_patch *p)
+static bool comments_are_hidden(const struct gate_input *in,
+				const struct gate_patch *p)
 {
+	static const char *const more[] = { "--showfile", "--types",
+					    "MEMORY_BARRIER", "-", NULL };
 	char *dir WORK_DIR_SCOPED = work_dir_new(in->tree.cache);
+	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
+	size_t found = 0;
 
-	for (size_t i = 0; dir && i < p->files.n; i++) {
-		const char *path = p->files.at[i];
+	if (!dir)
+		return false;
+	run_script(in, more, in->patch, &said, &err);
+	for (size_t i = 0; i < p->files.n; i++) {
+		int n = hidden_in_file(in, dir, p, p->files.at[i], said.buf);
 
-		if (bare_barriers(in, dir, overlay_get(&p->after, path)) >
-		    bare_barriers(in, dir, overlay_get(&p->before, path)))
-			return true;
+		if (n < 0)
+			return false;
+		found += (size_t)n;
 	}
-	return !dir || !p->files.n;
+	return found && found == count(said.buf, bare_barrier);
 }
 
 /* "-:45: WARNING:TYPE: text" of --terse, without "-:". */
@@ -131,6 +195,7 @@ void gate_checkpatch(const struct gate_input *in, const struct gate_patch *p,
 	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf kept STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf err STRBUF_SCOPED = STRBUF_INIT;
+	bool hidden;
 	int status;
 
 	if (!has_script(in->tree.dir)) {
@@ -139,10 +204,8 @@ void gate_checkpatch(const struct gate_input *in, const struct gate_patch *p,
 		return;
 	}
 	status = run_script(in, stdin_only, in->patch, &said, &err);
-	keep_others(said.buf,
-		    strstr(said.buf, bare_barrier) &&
-			    has_new_bare_barrier(in, p),
-		    &kept);
+	hidden = strstr(said.buf, bare_barrier) && comments_are_hidden(in, p);
+	keep_others(said.buf, !hidden, &kept);
 	if (status < 0 || status == 127)
 		gate_say(out, gate, GATE_SKIPPED, "",
 			 "perl not found; install the package perl");
@@ -158,4 +221,6 @@ void gate_checkpatch(const struct gate_input *in, const struct gate_patch *p,
 			 is_senders(said.buf, said.len)
 				 ? " but what the sender adds"
 				 : "");
+	if (hidden)
+		out->at[out->n - 1].known = known;
 }

@@ -26,6 +26,8 @@ struct gate_result {
 	char *text;   /* one line for people: what was run and seen, why it
 		       * failed, or why it was skipped and what to install */
 	char *detail; /* lines that programs printed and that count; or "" */
+	const char *known; /* sentences on what they printed and does not; or
+			    * NULL */
 };
 
 typedef VEC(struct gate_result) gate_results;
@@ -97,7 +99,8 @@ void gate_prepare(const struct tree_options *tree, const string_vec *files);
  *               and clang for x86_64 and arm64: still compiles, no new line
  *   sparse      the 0-day robot's flags, before and after: no new line
  *   checkpatch  scripts/checkpatch.pl --strict of the tree: nothing but what
- *               only the sender can mend (sign-off)
+ *               only the sender can mend (sign-off), and barriers that have
+ *               their comment in the file, but not in the patch
  *   smpair      no finding left in the functions touched, none new elsewhere
  *   litmus      no new outcome, and stale reads forbidden as before
  */

@@ -140,25 +140,36 @@ static void checkpatch_may_miss_the_sign_off(void **state)
 			    "4: WARNING:LONG_LINE: x\n");
 }
 
-/* the fake script sees a barrier in the patch, and one in the old file only */
+/* the fake script sees a barrier in the patch, and those of line 2 of a file */
 static void a_comment_that_checkpatch_loses(void **state)
 {
 	struct fixture *f = *state;
 
-	scratch_file(f->dir, "scripts/checkpatch.pl",
-		     "my $file = $ARGV[-1];\n"
-		     "if ($file eq \"-\") {\n"
-		     "\tprint \"-:4: WARNING:MEMORY_BARRIER: x\\n\"; exit 1;\n"
-		     "}\n"
-		     "open(my $in, $file); my $text = join(\"\", <$in>);\n"
-		     "print \"$file:1: WARNING:MEMORY_BARRIER: x\\n\"\n"
-		     "\tif $text =~ /BARE/;\n");
+	scratch_file(
+		f->dir, "scripts/checkpatch.pl",
+		"my $file = $ARGV[-1];\n"
+		"my $what = \"WARNING:MEMORY_BARRIER: x\";\n"
+		"if ($file eq \"-\") {\n"
+		"\tmy $at = grep(/showfile/, @ARGV) ? \"x.c:2\" : \"-:4\";\n"
+		"\tprint \"$at: $what\\n\"; exit 1;\n"
+		"}\n"
+		"open(my $in, $file); my @lines = <$in>;\n"
+		"for my $i (0 .. $#lines) {\n"
+		"\tprint \"$file:\", $i + 1, \": $what\\n\"\n"
+		"\t\tif $lines[$i] =~ /BARE/;\n"
+		"}\n");
 	assert_int_equal(apply(f, DIFF), 0);
 	gate_checkpatch(&f->in, &f->patch, &f->results);
 	assert_int_equal(f->results.at[1].status, GATE_PASSED);
-	overlay_put(&f->patch.after, "x.c", "BARE\n", 5);
+	assert_non_null(strstr(f->results.at[1].known, "MEMORY_BARRIER"));
+	overlay_put(&f->patch.after, "x.c", "BARE\n\n", 6);
 	gate_checkpatch(&f->in, &f->patch, &f->results);
-	assert_int_equal(f->results.at[2].status, GATE_FAILED);
+	assert_int_equal(f->results.at[2].status, GATE_PASSED);
+	overlay_put(&f->patch.before, "x.c", "BARE\n", 5);
+	overlay_put(&f->patch.after, "x.c", "\nBARE\n", 6);
+	gate_checkpatch(&f->in, &f->patch, &f->results);
+	assert_int_equal(f->results.at[3].status, GATE_FAILED);
+	assert_null(f->results.at[3].known);
 }
 
 /* a message passing test whose writer has this barrier */

@@ -196,6 +196,22 @@ static void add_skipped(const patch_vec *v, struct strbuf *out)
 	string_vec_release(&reasons);
 }
 
+/* What programs say and does not count. */
+static void add_known(const patch_vec *v, struct strbuf *out)
+{
+	string_vec texts = VEC_INIT;
+
+	for (size_t i = 0; i < v->n; i++)
+		for (size_t k = 0; k < v->at[i]->gates.n; k++)
+			if (v->at[i]->gates.at[k].known)
+				string_vec_add(&texts,
+					       v->at[i]->gates.at[k].known);
+	string_vec_sort(&texts);
+	for (size_t i = 0; i < texts.n; i++)
+		wrap_paragraph(texts.at[i], out);
+	string_vec_release(&texts);
+}
+
 static void add_gates(const patch_vec *v, struct strbuf *out)
 {
 	string_vec names = VEC_INIT;
@@ -215,6 +231,7 @@ static void add_gates(const patch_vec *v, struct strbuf *out)
 	for (size_t i = 0; i < names.n; i++)
 		add_row(v, names.at[i], out);
 	strbuf_addch(out, '\n');
+	add_known(v, out);
 	add_skipped(v, out);
 	string_vec_release(&names);
 }

@@ -33,7 +33,7 @@ int lamp_colour(struct lamp *l)
 /*
  * $ smpair patch -p . comment_many_lines.c
  * diff --git a/comment_many_lines.c b/comment_many_lines.c
- * index 4009d0a..e1ffbf0 100644
+ * index 4009d0a..4fe9630 100644
  * --- a/comment_many_lines.c
  * +++ b/comment_many_lines.c
  * @@ -12,20 +12,18 @@ void lamp_on(struct lamp *l, int colour)
@@ -45,7 +45,7 @@ int lamp_colour(struct lamp *l)
  *  	 *\/
  * -	smp_wmb();
  * -	WRITE_ONCE(l->on, 1);
- * +	smp_store_release(&l->on, 1); /* see above *\/
+ * +	smp_store_release(&l->on, 1);
  *  }
  *  $
  *  int lamp_colour(struct lamp *l)
@@ -58,7 +58,7 @@ int lamp_colour(struct lamp *l)
  * +	 * this pairs with the smp_store_release() in lamp_on().
  *  	 *\/
  * -	smp_rmb();
- * +	if (!smp_load_acquire(&l->on)) /* see above *\/
+ * +	if (!smp_load_acquire(&l->on))
  * +		return 0;
  *  	return l->colour;
  *  }

@@ -35,17 +35,15 @@ int pump_flow(struct pump *p)
 /*
  * $ smpair patch -p . reader_stays_full.c
  * diff --git a/reader_stays_full.c b/reader_stays_full.c
- * index 4c6cf04..feb66b0 100644
+ * index 4c6cf04..97a96d4 100644
  * --- a/reader_stays_full.c
  * +++ b/reader_stays_full.c
- * @@ -15,9 +15,8 @@ struct pump {
- *  void pump_start(struct pump *p, int flow)
+ * @@ -16,8 +16,7 @@ void pump_start(struct pump *p, int flow)
  *  {
  *  	p->flow = flow;
- * -	/* Pairs with smp_mb() in pump_flow(). *\/
+ *  	/* Pairs with smp_mb() in pump_flow(). *\/
  * -	smp_mb();
  * -	WRITE_ONCE(p->on, 1);
- * +	/* Pairs with smp_mb() in pump_flow() *\/
  * +	smp_store_release(&p->on, 1);
  *  }
  *  $

@@ -57,7 +57,7 @@ u32 stats_sum(struct stats *s)
  * [1]
  * $ smpair patch -p . --target=rw s01_mixed_sides.c
  * diff --git a/s01_mixed_sides.c b/s01_mixed_sides.c
- * index ccce7a2..0933353 100644
+ * index ccce7a2..f2aeda7 100644
  * --- a/s01_mixed_sides.c
  * +++ b/s01_mixed_sides.c
  * @@ -13,7 +13,7 @@ void stats_publish(struct stats *s, u32 packets, u32 errors)
@@ -69,13 +69,11 @@ u32 stats_sum(struct stats *s)
  *  	smp_wmb();
  *  	WRITE_ONCE(s->valid, true);
  *  }
- * @@ -22,7 +22,7 @@ u32 stats_sum(struct stats *s)
- *  {
+ * @@ -23,6 +23,6 @@ u32 stats_sum(struct stats *s)
  *  	if (!READ_ONCE(s->valid))
  *  		return 0;
- * -	/* Pairs with smp_wmb() in stats_publish(). *\/
+ *  	/* Pairs with smp_wmb() in stats_publish(). *\/
  * -	smp_mb();
- * +	/* Pairs with smp_wmb() in stats_publish() *\/
  * +	smp_rmb();
  *  	return s->packets + s->errors;
  *  }

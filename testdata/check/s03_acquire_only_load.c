@@ -28,7 +28,7 @@ u32 clock_info_scale(struct clock_info *ci, u32 cycles)
 /*
  * $ smpair patch -p . s03_acquire_only_load.c
  * diff --git a/s03_acquire_only_load.c b/s03_acquire_only_load.c
- * index 673a718..bdd0dc0 100644
+ * index 673a718..c5ed5e2 100644
  * --- a/s03_acquire_only_load.c
  * +++ b/s03_acquire_only_load.c
  * @@ -12,15 +12,14 @@ void clock_info_set(struct clock_info *ci, u32 mult, u32 shift)
@@ -43,11 +43,11 @@ u32 clock_info_scale(struct clock_info *ci, u32 cycles)
  *  u32 clock_info_scale(struct clock_info *ci, u32 cycles)
  *  {
  * -	if (!READ_ONCE(ci->valid))
- * +	/* Pairs with smp_store_release() in clock_info_set() *\/
- * +	if (!smp_load_acquire(&ci->valid))
- *  		return 0;
- * -	/* Pairs with smp_store_release() in clock_info_set(). *\/
+ * -		return 0;
+ *  	/* Pairs with smp_store_release() in clock_info_set(). *\/
  * -	smp_rmb();
+ * +	if (!smp_load_acquire(&ci->valid))
+ * +		return 0;
  *  	return (cycles * ci->mult) >> ci->shift;
  *  }
  * [1]

@@ -41,7 +41,7 @@ int beacon_sum(struct beacon *b)
 /*
  * $ smpair patch -p . three_writers.c
  * diff --git a/three_writers.c b/three_writers.c
- * index e8b0d1d..15ede0b 100644
+ * index e8b0d1d..6b50a98 100644
  * --- a/three_writers.c
  * +++ b/three_writers.c
  * @@ -10,30 +10,29 @@ struct beacon {
@@ -75,11 +75,11 @@ int beacon_sum(struct beacon *b)
  *  int beacon_sum(struct beacon *b)
  *  {
  * -	if (!READ_ONCE(b->fix))
- * +	/* Pairs with smp_store_release() in beacon_new() *\/
- * +	if (!smp_load_acquire(&b->fix))
- *  		return 0;
- * -	/* Pairs with smp_store_release() in beacon_new(). *\/
+ * -		return 0;
+ *  	/* Pairs with smp_store_release() in beacon_new(). *\/
  * -	smp_rmb();
+ * +	if (!smp_load_acquire(&b->fix))
+ * +		return 0;
  *  	return b->lat + b->lon;
  *  }
  * [1]

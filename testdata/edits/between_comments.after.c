@@ -5,7 +5,7 @@ static void post(struct box *b, int item)
 	/* Pairs with smp_load_acquire() in take(). */
 
 	/* Now it is full. */
-	smp_store_release(&b->full, 1); /* see above */
+	smp_store_release(&b->full, 1);
 
 	b->item = item;
 	/*

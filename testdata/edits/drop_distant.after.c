@@ -23,7 +23,7 @@ static int take(struct box *b)
 	if (b->open) {
 		// Pairs with smp_store_release() in post(): the item
 		// is there when the tail is.
-		tail = smp_load_acquire(&b->tail); /* see above */
+		tail = smp_load_acquire(&b->tail);
 
 		if (!tail)
 			return 0;

@@ -22,7 +22,7 @@ static int take(struct box *b)
 	 *
 	 * Pairs with smp_store_release() in post().
 	 */
-	if (!smp_load_acquire(&b->full)) /* see above */
+	if (!smp_load_acquire(&b->full))
 		return 0;
 	return b->item;
 }

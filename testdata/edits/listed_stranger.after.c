@@ -2,6 +2,6 @@
 static void post(struct box *b, int item)
 {
 	b->item = item;
-	/* Pairs with smp_rmb() in take() and look() */
+	/* Pairs with smp_rmb() in take() and look(). */
 	smp_store_release(&b->full, 1);
 }

@@ -25,5 +25,5 @@ static void post(struct box *b, int item, int kind)
 	/* Make sure that the item is there,
 	 * coupled with smp_load_acquire() in act()
 	 */
-	smp_store_release(&b->kind, kind); /* see above */
+	smp_store_release(&b->kind, kind);
 }

@@ -10,7 +10,7 @@ static void post(struct box *b, int item)
 	 *
 	 * Pairs with smp_load_acquire() in take().
 	 */
-	smp_store_release(&b->full, 1); /* see above */
+	smp_store_release(&b->full, 1);
 }
 
 static int take(struct box *b)
@@ -32,7 +32,7 @@ static int take(struct box *b)
 	 * Only what was stored before; this belongs to
 	 * smp_store_release() of post().
 	 */
-	n = smp_load_acquire(&b->full); /* see above */
+	n = smp_load_acquire(&b->full);
 
 	use(b);
 	/* Pairs with smp_store_release() in post(). */

@@ -7,7 +7,7 @@ static int peek(struct box *b)
 	 */
 	if (!smp_load_acquire(&b->full))
 		return 0;
-	/* Matches the smp_wmb() in init() */
+	/* Matches the smp_wmb() in init(). */
 	if (!smp_load_acquire(&b->full))
 		return 0;
 	/* Matches smp_store_release() in box_post(). */
@@ -23,5 +23,5 @@ static void box_post(struct box *b, int item)
 	 * Matches smp_load_acquire() in old_peek() for those who wait,
 	 * and peek().
 	 */
-	smp_store_release(&b->full, 1); /* see above */
+	smp_store_release(&b->full, 1);
 }

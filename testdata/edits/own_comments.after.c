@@ -20,20 +20,20 @@ static int take(struct box *b)
 	 *
 	 * Pairs with smp_store_release() in post().
 	 */
-	if (!smp_load_acquire(&b->full)) /* see above */
+	if (!smp_load_acquire(&b->full))
 		return 0;
 	/*
 	 * The box has to be full. What is in it is
 	 * ordered by what post() does.
 	 */
-	if (!smp_load_acquire(&b->full)) /* see above */
+	if (!smp_load_acquire(&b->full))
 		return 0;
 	/* And
 	 * once more.
 	 *
 	 * Pairs with smp_store_release() in post().
 	 */
-	if (!smp_load_acquire(&b->full)) /* see above */
+	if (!smp_load_acquire(&b->full))
 		return 0;
 	/* Pairs with smp_store_release() in post(). */
 	n = smp_load_acquire(&b->full); /* 0 or 1 */

@@ -14,7 +14,7 @@ static void post(struct box *b, int item)
 	 *
 	 * Pairs with smp_load_acquire() in take().
 	 */
-	smp_store_release(&b->full, 1); /* see above */
+	smp_store_release(&b->full, 1);
 }
 
 /* not about that: smp_wmb() is for the lid */

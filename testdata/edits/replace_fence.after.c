@@ -11,7 +11,7 @@ static int take(struct box *b)
 		 * Paired with the smp_wmb() in post(), so that the item is seen
 		 * once the box is full.
 		 */
-		smp_rmb(); /* see above */
+		smp_rmb();
 		return b->item;
 	}
 	return 0;

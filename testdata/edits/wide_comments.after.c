@@ -13,9 +13,9 @@ static void post(struct box *b, int item)
 	 *
 	 * Another paragraph.
 	 */
-	smp_store_release(&b->full, 2); /* see above */
+	smp_store_release(&b->full, 2);
 
 	// Pairs with the smp_load_acquire() in take_it(), which has to see the
 	// item
-	smp_store_release(&b->full, 3); /* see above */
+	smp_store_release(&b->full, 3);
 }

@@ -15,11 +15,11 @@ static void post(struct box *b)
 	/* Matches smp_rmb() in take() and
 	 * smp_mb() in peek().
 	 */
-	smp_wmb(); /* see above */
+	smp_wmb();
 
 	// To pair
 	// with smp_rmb() in take()
-	smp_wmb(); /* see above */
+	smp_wmb();
 
 	/*
 	 * A full barrier: smp_mb() is what is needed here, the store to full
@@ -27,5 +27,5 @@ static void post(struct box *b)
 	 *
 	 * Pairs with smp_rmb() in take().
 	 */
-	smp_wmb(); /* see above */
+	smp_wmb();
 }
