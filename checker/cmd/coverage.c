@@ -62,6 +62,7 @@ static void cover_file(const struct session *s, const struct seen *seen,
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	barrier_site_vec sites = VEC_INIT;
 	bool failed = string_vec_has(&s->failed, file);
+	bool missing = string_vec_has(&s->missing, file);
 
 	if (!read_file(path, &text))
 		barrier_sites(text.buf, &sites);
@@ -69,6 +70,8 @@ static void cover_file(const struct session *s, const struct seen *seen,
 		struct covered_site c = { .file = file, .site = sites.at[i] };
 
 		c.state = state_of(seen, file, &c.site, failed);
+		if (missing && c.state == COVERAGE_FAILED)
+			c.state = COVERAGE_OUT;
 		out->count[c.state]++;
 		vec_push(&out->sites, c);
 	}

@@ -11,6 +11,7 @@
 #include "litmus_files.h"
 #include "mention.h"
 #include "newer.h"
+#include "other_arch.h"
 #include "pairing_comment.h"
 #include "proof_stamp.h"
 #include "proofs.h"
@@ -20,11 +21,13 @@
 /* Files that one flag may bring in; more: its name says nothing. */
 #define MAX_FILES_PER_FLAG 40
 
-static void say_missing(const struct session *s, size_t from)
+/* Of those that came in from that number on; sorts all. */
+static void say_missing(struct session *s, size_t from)
 {
 	for (size_t i = from; s->opt->verbose && i < s->missing.n; i++)
 		warning("%s: not compiled in this configuration",
 			s->missing.at[i]);
+	string_vec_sort(&s->missing);
 }
 
 void session_load(struct session *s, const string_vec *files)
@@ -317,9 +320,26 @@ static bool has_whole_function(const struct unit *u)
 	return false;
 }
 
+static void name_unparsed(struct session *s, const struct unit *u)
+{
+	const struct origin *o = &s->origin;
+
+	if (o->has_tree &&
+	    other_arch_header(o->root, tree_arch_folder(&o->tree),
+			      u->errors.at[0])) {
+		string_vec_add(&s->missing, u->main_file);
+		s->counts.files--;
+		return;
+	}
+	error("%s; the file is left out", u->errors.at[0]);
+	s->counts.files_failed++;
+}
+
 /* Files asked for of which nothing could be parsed: what stands in the way. */
 void session_name_unparsed(struct session *s)
 {
+	size_t missing = s->missing.n;
+
 	if (s->unparsed_named)
 		return;
 	s->unparsed_named = true;
@@ -329,9 +349,9 @@ void session_name_unparsed(struct session *s)
 		if (!u->errors.n || has_whole_function(u) ||
 		    !string_vec_has(&s->files, u->main_file))
 			continue;
-		error("%s; the file is left out", u->errors.at[0]);
-		s->counts.files_failed++;
+		name_unparsed(s, u);
 	}
+	say_missing(s, missing);
 }
 
 void session_analyse(struct session *s)

@@ -22,7 +22,7 @@ struct session {
 	struct narrow narrow;
 	string_vec files;     /* asked for, relative to the root; sorted */
 	struct strmap loaded; /* every file that was parsed or tried */
-	string_vec missing;   /* of these, what nothing compiles */
+	string_vec missing;   /* of these, what nothing compiles; sorted */
 	string_vec failed;    /* units that could not be analysed */
 	bool unusable;	      /* the environment: nothing can be parsed */
 	unit_vec units;
