@@ -2,28 +2,17 @@
 /* Fences that go, with their lines, and what that leaves behind. */
 #include <string.h>
 
+#include "drop.h"
 #include "expression.h"
 #include "layout.h"
-#include "plan.h"
 #include "region.h"
-
-/* A fence statement and the whole lines that go with it. */
-struct fence {
-	const struct page *page;
-	struct span stmt;	     /* with all that it leaves empty */
-	struct span region;	     /* what is deleted */
-	bool ends_line;		     /* nothing behind it but a comment */
-	bool own_line;		     /* nor before it */
-	struct span above, trailing; /* its comments; empty: none */
-};
 
 static bool span_empty(struct span s)
 {
 	return s.begin == s.end;
 }
 
-static void fence_locate(const struct page *page, struct span stmt,
-			 struct fence *f)
+void fence_locate(const struct page *page, struct span stmt, struct fence *f)
 {
 	unsigned int line = page_line(page, stmt.begin);
 
@@ -63,18 +52,30 @@ static void take_blank_lines_below(struct fence *f)
 		f->region.end = page_line_end(f->page, f->region.end);
 }
 
-/* Takes blank lines along so that none is doubled, or at a block's edge. */
-static void tidy(struct fence *f)
+/* Is there a '{' above, with no more than blank lines between? */
+static bool below_brace(const struct fence *f)
 {
 	const struct page *p = f->page;
 	unsigned int above = page_line(p, f->region.begin) - 1;
 	long before = page_code_before(p, f->region.begin);
-	bool edge = before >= 0 && p->code[before] == '{' &&
-		    page_line(p, (unsigned int)before) == above;
+
+	while (page_line_blank(p, above))
+		above--;
+	return before >= 0 && p->code[before] == '{' &&
+	       page_line(p, (unsigned int)before) == above;
+}
+
+void fence_tidy(struct fence *f)
+{
+	const struct page *p = f->page;
+	unsigned int above = page_line(p, f->region.begin) - 1;
+	bool edge = below_brace(f);
 	unsigned int below;
 
 	if (above == 0 || page_line_blank(p, above) || edge)
 		take_blank_lines_below(f);
+	for (; edge && page_line_blank(p, above); above--)
+		f->region.begin = text_line(p->text, above).begin;
 	below = page_line(p, f->region.end);
 	if (p->code[page_indent(p, below).end] != '}')
 		return;
@@ -141,7 +142,7 @@ static void drop_away(struct plan *p, const struct step *s, struct fence *f)
 	move_comment(p, f, f->trailing, heir);
 	if (!span_empty(f->above))
 		f->region.begin = page_line_begin(f->page, f->above.begin);
-	tidy(f);
+	fence_tidy(f);
 	plan_edit(p, f->page, f->region,
 		  separates_declarations(f, s) ? "\n" : "");
 }
@@ -346,96 +347,4 @@ int drop_fence(struct plan *p, const struct step *s)
 	else
 		drop_away(p, s, &f);
 	return 0;
-}
-
-/* Was anything put between, or taken out of, the bytes? */
-static bool touched(const struct plan *p, const struct page *page,
-		    struct span s, struct span except)
-{
-	for (size_t i = 0; i < p->change->edits.n; i++) {
-		const struct edit *e = &p->change->edits.at[i];
-
-		if (e->file == page->path && e->span.begin >= s.begin &&
-		    e->span.end <= s.end &&
-		    (e->span.end <= except.begin ||
-		     e->span.begin >= except.end))
-			return true;
-	}
-	return false;
-}
-
-/* Is [s.begin, s.end), less the fence, a statement that fits on one line? */
-static bool holds_one_line(const struct page *p, struct span s,
-			   struct span fence)
-{
-	unsigned int statements = 0, lines = 0;
-
-	for (unsigned int i = s.begin; i < s.end; i = page_line_end(p, i)) {
-		struct span l = text_line(p->text, page_line(p, i));
-
-		if ((i >= fence.begin && i < fence.end) || page_ends_line(p, i))
-			continue;
-		lines++;
-		for (; l.begin < l.end; l.begin++) {
-			if (strchr("{}#", p->code[l.begin]))
-				return false;
-			statements += p->code[l.begin] == ';';
-		}
-	}
-	return statements == 1 && lines == 1;
-}
-
-/* "if (...) {" alone on its line, of no chain. */
-static bool plain_head(const struct page *p, unsigned int brace)
-{
-	long closer = page_code_before(p, brace), open, word;
-
-	if (closer < 0 || p->code[closer] != ')' ||
-	    !page_ends_line(p, brace + 1))
-		return false;
-	open = page_opener(p, (unsigned int)closer);
-	word = open < 0 ? -1 : page_code_before(p, (unsigned int)open);
-	if (word < 0 || page_line(p, (unsigned int)word) != page_line(p, brace))
-		return false;
-	while (word > 0 && is_word_char(p->code[word - 1]))
-		word--;
-	return page_starts_line(p, (unsigned int)word) &&
-	       (page_word_begins(p, (unsigned int)word, "if") ||
-		page_word_begins(p, (unsigned int)word, "while") ||
-		page_word_begins(p, (unsigned int)word, "for"));
-}
-
-void drop_braces(struct plan *p, const struct step *s)
-{
-	const struct page *page = plan_page(p, site_file(&s->at));
-	struct span braces, inside, head;
-	struct fence f;
-	long next;
-
-	fence_locate(page, s->at.event->stmt, &f);
-	if (!f.own_line ||
-	    !page_enclosing_braces(page, f.stmt.begin, &braces) ||
-	    !plain_head(page, braces.begin) ||
-	    !page_starts_line(page, braces.end) ||
-	    !page_ends_line(page, braces.end + 1))
-		return;
-	next = page_code_after(page, braces.end + 1);
-	if (next >= 0 && page_word_begins(page, (unsigned int)next, "else"))
-		return;
-	inside = (struct span){ page_line_end(page, braces.begin),
-				page_line_begin(page, braces.end) };
-	if (!span_empty(f.above))
-		f.region.begin = page_line_begin(page, f.above.begin);
-	if (!holds_one_line(page, inside, f.region))
-		return;
-	head = (struct span){ braces.begin, braces.begin + 1 };
-	while (strchr(" \t", page->text->data[head.begin - 1]))
-		head.begin--;
-	tidy(&f);
-	if (touched(p, page, inside, f.region))
-		return;
-	plan_edit(p, page, head, "");
-	plan_edit(p, page,
-		  (struct span){ inside.end, page_line_end(page, braces.end) },
-		  "");
 }

@@ -91,7 +91,7 @@ const char *find_remains(const struct page *p, const struct site *at,
 			 struct remains *out);
 /* drop.c: takes the fence out. 0, or -1 when refused. */
 int drop_fence(struct plan *p, const struct step *s);
-/* drop.c: takes braces away that no longer hold more than one statement. */
+/* braces.c: takes braces away that no longer hold more than one statement. */
 void drop_braces(struct plan *p, const struct step *s);
 /*
  * reflow.c: breaks the line on which text takes the place of the access, when
