@@ -278,6 +278,7 @@ static unsigned int parse_flag(const char *name)
 		{ "macro", EVF_MACRO },		{ "init", EVF_INIT },
 		{ "used", EVF_VALUE_USED },	{ "effect", EVF_SIDE_EFFECT },
 		{ "braceless", EVF_BRACELESS }, { "copy", EVF_COPY },
+		{ "cond", EVF_COND },
 	};
 
 	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)

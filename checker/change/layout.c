@@ -205,8 +205,8 @@ static bool continues(const char *rest, const char *prefix)
 }
 
 /*
- * Appends the line [text, text + len) up to where it has to break and puts
- * what is left over, with all that follows, into rest.
+ * Ends the line [text, text + len) at where it has to break and puts what is
+ * left over, with all that follows, into rest.
  */
 static void break_line(const char *text, size_t len, size_t at,
 		       const struct comment_form *form, struct strbuf *out,
@@ -215,7 +215,6 @@ static void break_line(const char *text, size_t len, size_t at,
 	struct strbuf prefix STRBUF_SCOPED = STRBUF_INIT;
 	const char *next = text + len + (text[len] != '\0');
 
-	strbuf_add(out, text, at);
 	strbuf_addch(out, '\n');
 	next_prefix(text, form, &prefix);
 	strbuf_addstr(rest, prefix.buf);
@@ -250,6 +249,21 @@ static void open_up(const char *text, const struct comment_form *form,
 	strbuf_addf(out, "\n%s */", form->indent);
 }
 
+/* Appends the line of a comment; eight blanks before its '*' are a tab. */
+static void add_line(const char *s, size_t len, const char *before,
+		     struct strbuf *out)
+{
+	size_t tabs = strspn(s, "\t"), blanks = strspn(s + tabs, " ");
+
+	if (blanks == 8 && s[tabs + blanks] == '*' &&
+	    !has_line(before, s, len)) {
+		add_indent(out, (unsigned int)(tabs + 1) * 8);
+		s += tabs + blanks;
+		len -= tabs + blanks;
+	}
+	strbuf_add(out, s, len);
+}
+
 void comment_fit(const char *text, const char *before,
 		 const struct comment_form *form, struct strbuf *out)
 {
@@ -269,9 +283,10 @@ void comment_fit(const char *text, const char *before,
 		    !has_line(before, todo.buf, len))
 			at = break_point(todo.buf, len, col);
 		if (at) {
+			add_line(todo.buf, at, before, out);
 			break_line(todo.buf, len, at, form, out, &rest);
 		} else {
-			strbuf_add(out, todo.buf, len);
+			add_line(todo.buf, len, before, out);
 			if (!todo.buf[len])
 				return;
 			strbuf_addch(out, '\n');

@@ -33,8 +33,9 @@ struct comment_form {
 void comment_reindent(const char *text, const struct comment_form *form,
 		      struct strbuf *out);
 /*
- * Appends the comment with lines that are too wide broken. Lines that before
- * (may be NULL) has as well are left alone. Newlines are "\n" throughout.
+ * Appends the comment with lines that are too wide broken, and a tab for eight
+ * blanks before a '*'. Lines that before (may be NULL) has as well are left
+ * alone. Newlines are "\n" throughout.
  */
 void comment_fit(const char *text, const char *before,
 		 const struct comment_form *form, struct strbuf *out);

@@ -59,11 +59,45 @@ static bool is_else_if(const struct page *p, const struct event *e)
 	       page_line(p, at) == page_line(p, e->stmt.begin);
 }
 
+static bool begins_with_keyword(const struct page *p, const struct event *e)
+{
+	static const char *const words[] = { "if", "while",  "for",
+					     "do", "switch", "return" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (page_word_begins(p, e->stmt.begin, words[i]))
+			return true;
+	return p->code[e->stmt.begin] == '}';
+}
+
+/*
+ * Is it tested by a macro that it is an argument of, as in wait_for(x, READ(y))?
+ * A condition in a statement that has none can only be a macro's.
+ */
+static bool is_macro_argument(const struct page *p, const struct event *e)
+{
+	unsigned int depth = 0;
+
+	if (!(e->flags & EVF_COND) || begins_with_keyword(p, e))
+		return false;
+	for (unsigned int i = e->expr.begin; i-- > e->stmt.begin;) {
+		depth += p->code[i] == ')';
+		if (p->code[i] != '(')
+			continue;
+		if (!depth && i && is_word_char(p->code[i - 1]))
+			return true;
+		depth -= depth != 0;
+	}
+	return false;
+}
+
 unsigned int place_line(const struct page *p, const struct event *e)
 {
 	unsigned int first = page_line(p, e->stmt.begin);
 	unsigned int line = page_line(p, e->expr.begin);
 
+	if (is_macro_argument(p, e))
+		return first;
 	return line > first ? line : first;
 }
 

@@ -16,7 +16,10 @@ struct place {
 	unsigned int outer; /* in the column of the statement around */
 };
 
-/* The line that decides about comments: the one the event's place is above. */
+/*
+ * The line that decides about comments: the one the event's place is above.
+ * That is the statement's first for a macro's argument.
+ */
 unsigned int place_line(const struct page *p, const struct event *e);
 
 /* Returns NULL, or why there is no place. */
