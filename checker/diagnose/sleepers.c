@@ -5,7 +5,10 @@
  */
 #include <string.h>
 
+#include "adjacent.h"
 #include "diagnose.h"
+#include "maybe_locked.h"
+#include "sleep_condition.h"
 
 /* A look for sleepers that takes no lock: waitqueue_active() and its users. */
 static bool looks_without_lock(const struct event *e)
@@ -30,11 +33,13 @@ struct waker {
 	bool locked;	   /* perhaps by the lock that sleepers take */
 };
 
+/* One that may fail has stored nothing then, and is full if not. */
 static bool is_full(const struct event *e)
 {
 	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
 		return !(e->prim->flags & PF_CONDITIONAL);
-	return event_keeps(e) == KEEPS_ALL;
+	return event_keeps(e) == KEEPS_ALL ||
+	       (e->kind == EV_RMW && e->order == ORD_MB);
 }
 
 static enum walk_next look(void *data, const struct visit *v)
@@ -58,90 +63,39 @@ static enum walk_next look(void *data, const struct visit *v)
 	return WALK_STOP;
 }
 
-static enum walk_next look_for_lock(void *data, const struct visit *v)
-{
-	bool *held = data;
-
-	if (v->site.event->kind == EV_LOCK && !v->down)
-		*held = true;
-	return v->site.event->kind == EV_LOCK ||
-			       v->site.event->kind == EV_UNLOCK
-		       ? WALK_STOP
-		       : WALK_ON;
-}
-
-/* On some way, in the function or a caller. */
-static bool lock_is_held(const struct diagnose *d, const struct site *s)
-{
-	const struct walk_limits limits = { .up = 1,
-					    .callers = 8,
-					    .events = 600 };
-	bool held = false;
-
-	walk(d->program, s, WALK_BACKWARD, &limits, look_for_lock, &held);
-	return held;
-}
-
-typedef VEC(const struct function *) function_vec;
-
-static bool sleeps(const struct event *e)
-{
-	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAIT;
-}
-
-static void find_sleepers(const struct diagnose *d, function_vec *out)
-{
-	for (size_t i = 0; i < d->program->functions.n; i++) {
-		const struct function *fn = d->program->functions.at[i]->fn;
-		bool found = false;
-
-		for (unsigned int b = 0; b < fn->nblocks && !found; b++)
-			for (unsigned int k = 0; k < fn->blocks[b].nevents; k++)
-				found |= sleeps(&fn->blocks[b].events[k]);
-		if (found)
-			vec_push(out, fn);
-	}
-}
-
-static bool reads(const struct function *fn, const struct location *l)
-{
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int k = 0; k < fn->blocks[b].nevents; k++) {
-			const struct event *e = &fn->blocks[b].events[k];
-
-			if (event_reads(e) && e->loc.key &&
-			    location_overlaps(&e->loc, l))
-				return true;
-		}
-	return false;
-}
-
-/* Does a function that sleeps look at what is stored? */
-static bool is_condition(const function_vec *sleepers, const struct site *store)
-{
-	for (size_t i = 0; i < sleepers->n; i++)
-		if (reads(sleepers->at[i], &store->event->loc))
-			return true;
-	return false;
-}
-
-/*
- * wake_up_bit() and its like say what is waited for; of others the store has to
- * be one that a sleeper looks at.
- */
-static enum confidence how_sure(const struct diagnose *d,
-				const function_vec *sleepers,
+static enum confidence how_sure(struct diagnose *d,
+				const sleep_condition_vec *conditions,
 				const struct site *s, const struct waker *w)
 {
-	if (w->unknown || w->locked || lock_is_held(d, s))
+	if (w->unknown || w->locked || lock_may_be_held(d, s) ||
+	    !is_slept_for(d, conditions, w->store.event, s))
 		return CONFIDENCE_REVIEW;
-	if (s->event->kind == EV_PRIM || is_condition(sleepers, &w->store))
-		return CONFIDENCE_LIKELY;
-	return CONFIDENCE_REVIEW;
+	return CONFIDENCE_LIKELY;
+}
+
+static bool is_void_rmw(const struct event *e)
+{
+	return e->kind == EV_RMW && e->prim && !loads_value(e) &&
+	       (e->order == ORD_ONCE || e->order == ORD_RELEASE) &&
+	       !(e->prim->flags & (PF_NONATOMIC | PF_CONDITIONAL));
+}
+
+/* The helper where an operation that it is for comes right before. */
+static const char *barrier_for(const struct diagnose *d, const struct site *s)
+{
+	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
+	bool all;
+
+	adjacent_find(d->program, s, WALK_BACKWARD, &a);
+	all = a.complete && a.sites.n;
+	for (size_t i = 0; i < a.sites.n; i++)
+		all &= is_void_rmw(a.sites.at[i].event);
+	return all ? "smp_mb__after_atomic" : "smp_mb";
 }
 
 /* A barrier of its own before the statement that looks for sleepers. */
-static void fix(struct diagnose *d, struct finding *f, const struct site *s)
+static void fix(struct diagnose *d, struct finding *f, const struct site *s,
+		const char *barrier)
 {
 	const char *file = site_file(s);
 	const struct source_text *t = text_source_get(&d->opt->source, file);
@@ -156,34 +110,50 @@ static void fix(struct diagnose *d, struct finding *f, const struct site *s)
 		return;
 	fix_text(d, f, file, (struct span){ line, line },
 		 "%.*s/* Order the store before the look for sleepers. */\n"
-		 "%.*ssmp_mb();\n",
+		 "%.*s%s();\n",
 		 (int)(at - line), t->data + line, (int)(at - line),
-		 t->data + line);
+		 t->data + line, barrier);
 }
 
-static void check_wake(struct diagnose *d, const function_vec *sleepers,
+/* A function that a macro makes has no text that names what it stores. */
+static const char *store_of(struct diagnose *d, const struct site *s)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	if (s->fn->flags & FN_MACRO)
+		strbuf_addf(&sb, "in %s()", s->fn->name);
+	else
+		strbuf_addf(&sb, "of %s", object_of(d, s->event));
+	return arena_strdup(&d->out->arena, sb.buf);
+}
+
+static void check_wake(struct diagnose *d,
+		       const sleep_condition_vec *conditions,
 		       const struct site *s)
 {
 	const struct walk_limits limits = { .down = 3, .events = 300 };
 	struct waker w = { .unknown = false };
+	const char *barrier;
 	struct finding *f;
 
 	walk(d->program, s, WALK_BACKWARD, &limits, look, &w);
 	if (!w.store.event)
 		return;
-	f = say(d, how_sure(d, sleepers, s, &w), s,
+	barrier = barrier_for(d, s);
+	f = say(d, how_sure(d, conditions, s, &w), s,
 		"%s() looks for sleepers with no full barrier after the store "
-		"of %s: both may miss the other",
-		s->event->prim->name, object_of(d, w.store.event));
-	also(d, f, &w.store, "stored here; smp_mb() is needed after it [U6]");
-	fix(d, f, s);
+		"%s: both may miss the other",
+		s->event->prim->name, store_of(d, &w.store));
+	also(d, f, &w.store, "stored here; %s() is needed after it [U6]",
+	     barrier);
+	fix(d, f, s, barrier);
 }
 
 void diagnose_sleepers(struct diagnose *d)
 {
-	function_vec sleepers = VEC_INIT;
+	sleep_condition_vec conditions = VEC_INIT;
 
-	find_sleepers(d, &sleepers);
+	sleep_conditions_find(d, &conditions);
 	for (size_t i = 0; i < d->program->functions.n; i++) {
 		const struct program_function *pf = d->program->functions.at[i];
 
@@ -195,8 +165,8 @@ void diagnose_sleepers(struct diagnose *d)
 				struct site s = { pf->unit, pf->fn, e };
 
 				if (looks_without_lock(e) && is_wanted(d, &s))
-					check_wake(d, &sleepers, &s);
+					check_wake(d, &conditions, &s);
 			}
 	}
-	vec_release(&sleepers);
+	vec_release(&conditions);
 }

@@ -46,6 +46,11 @@ void well_open(struct well *w)
 	wake_up_bit(&w->state, 0);
 }
 
+void well_enter(struct well *w)
+{
+	wait_on_bit(&w->state, 0, 2);
+}
+
 void well_fill_ordered(struct well *w)
 {
 	struct wait_queue_head *wait = w->wait;
@@ -93,7 +98,7 @@ void well_close(struct well *w)
  *    22 |         WRITE_ONCE(w->water, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * diff --git a/sleepers.c b/sleepers.c
- * index a079f3e..13e5e48 100644
+ * index c0b9f8d..7c75801 100644
  * --- a/sleepers.c
  * +++ b/sleepers.c
  * @@ -20,6 +20,8 @@ void well_fill(struct well *w)
@@ -108,11 +113,11 @@ void well_close(struct well *w)
  * sleepers.c:46:2: warning: wake_up_bit() looks for sleepers with no full barrier after the store of bit 0 of w->state: both may miss the other [sleeper-handshake]
  *    46 |         wake_up_bit(&w->state, 0);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~
- * sleepers.c:45:2: note: stored here; smp_mb() is needed after it [U6]
+ * sleepers.c:45:2: note: stored here; smp_mb__after_atomic() is needed after it [U6]
  *    45 |         clear_bit(0, &w->state);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
  * diff --git a/sleepers.c b/sleepers.c
- * index a079f3e..e1a06ad 100644
+ * index c0b9f8d..2ce5246 100644
  * --- a/sleepers.c
  * +++ b/sleepers.c
  * @@ -43,6 +43,8 @@ void well_fill_locked(struct well *w)
@@ -120,7 +125,7 @@ void well_close(struct well *w)
  *  {
  *  	clear_bit(0, &w->state);
  * +	/* Order the store before the look for sleepers. *\/
- * +	smp_mb();
+ * +	smp_mb__after_atomic();
  *  	wake_up_bit(&w->state, 0);
  *  }
  *  $
