@@ -2,6 +2,8 @@
 /* Flags of pairs that one side accesses as a plain variable (U17, U18). */
 #include <string.h>
 
+#include "adjacent.h"
+#include "maybe_locked.h"
 #include "plain.h"
 #include "ptrmap.h"
 
@@ -77,14 +79,36 @@ static bool is_own(const struct diagnose *d, const struct site *s,
 	return s->event->kind == EV_READ && leads_to(d, s->fn, other->fn, 2);
 }
 
-/* Is it the flag beyond doubt, and no store that prepares the object? */
-static bool is_sure(const struct link *l, const struct site *s)
+/* Is nothing shared accessed between the flag and its fence? */
+static bool is_beside_fence(const struct diagnose *d, const struct site *s,
+			    const struct site *fence)
+{
+	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
+	bool all;
+
+	adjacent_find(d->program, fence,
+		      s->event->kind == EV_READ ? WALK_BACKWARD : WALK_FORWARD,
+		      &a);
+	all = a.sites.n;
+	for (size_t i = 0; i < a.sites.n; i++)
+		all &= a.sites.at[i].event == s->event;
+	return all;
+}
+
+/*
+ * Is it the flag beyond doubt, no store that prepares the object, and no lock
+ * what keeps the two apart?
+ */
+static bool is_sure(const struct diagnose *d, const struct link *l,
+		    const struct site *s, const struct site *other)
 {
 	const struct barrier *b = s->event->kind == EV_READ ? l->reader
 							    : l->writer;
 
-	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) &&
-	       s->fn == b->site.fn && !event_stores_zero(s->event);
+	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) && l->beside &&
+	       is_beside_fence(d, s, &b->site) && is_marked(other->event) &&
+	       !event_stores_zero(s->event) && !is_own(d, s, other) &&
+	       !lock_may_be_held(d, s) && !lock_may_be_held(d, other);
 }
 
 static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
@@ -94,12 +118,10 @@ static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
 	struct finding *f;
 
 	if (!can_be_marked(s->event) || !is_wanted(d, s) ||
-	    ptrmap_get(said, s->event))
+	    other->fn->flags & FN_INIT || ptrmap_get(said, s->event))
 		return;
 	f = say(d,
-		is_sure(l, s) && is_marked(other->event) && !is_own(d, s, other)
-			? CONFIDENCE_LIKELY
-			: CONFIDENCE_REVIEW,
+		is_sure(d, l, s, other) ? CONFIDENCE_LIKELY : CONFIDENCE_REVIEW,
 		s, "%s is %s without %s(), while %s() %s it at the same time",
 		object_of(d, s->event), load ? "loaded" : "stored",
 		load ? "READ_ONCE" : "WRITE_ONCE", other->fn->name,
