@@ -164,6 +164,15 @@ static bool are_unordered(const struct adjacent *a)
 	return a->sites.n && a->complete;
 }
 
+/* Why the operation is full beside the helper. */
+static const char *how_it_is_full(const struct primitive *p)
+{
+	if (p->flags & PF_RETURNS)
+		return "returns a value, hence a full barrier stands on both "
+		       "of its sides";
+	return "is a release, with a full barrier after it";
+}
+
 static bool check_full(struct diagnose *d, const struct site *s)
 {
 	bool before = s->event->order == ORD_BEFORE_ATOMIC;
@@ -177,13 +186,12 @@ static bool check_full(struct diagnose *d, const struct site *s)
 		return false;
 	rmw = a.sites.at[0].event;
 	to = say(d, CONFIDENCE_PROVEN, s,
-		 "%s() is not needed: %s() is fully ordered by itself",
-		 s->event->prim->name, rmw->prim->name);
-	also(d, to, &a.sites.at[0],
-	     "%s() %s a value, hence a full barrier "
-	     "stands on both of its sides",
-	     rmw->prim->name,
-	     rmw->prim->flags & PF_RETURNS ? "returns" : "has");
+		 "%s() is not needed: %s() %s by itself", s->event->prim->name,
+		 rmw->prim->name,
+		 rmw->prim->flags & PF_RETURNS ? "is fully ordered"
+					       : "orders as much");
+	also(d, to, &a.sites.at[0], "%s() %s", rmw->prim->name,
+	     how_it_is_full(rmw->prim));
 	step = fix_step(to, STEP_DROP_FENCE, s, NULL);
 	if (step && a.sites.at[0].fn == s->fn)
 		step->heir = a.sites.at[0];
