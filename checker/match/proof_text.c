@@ -42,6 +42,7 @@ struct thread {
 };
 
 struct test {
+	const struct event *published; /* the store of the flag */
 	struct shared_var vars[MAX_VARS];
 	size_t nvars;
 	struct thread writer, reader;
@@ -304,6 +305,20 @@ static bool is_count(const struct event *e)
 	return is_atomic(e) && e->kind == EV_RMW && !loads_value(e);
 }
 
+static bool clears_bit(const struct event *e)
+{
+	return strstr(e->prim->name, "clear_bit");
+}
+
+/* Does it undo what the publisher does to the flag? That is set in the test. */
+static bool takes_bit_back(const struct test *t, const struct line *l)
+{
+	const struct event *store = t->published;
+
+	return t->vars[l->var].is_flag && is_bit(store) &&
+	       clears_bit(l->event) != clears_bit(store);
+}
+
 static void add_store(struct test *t, const struct thread *th,
 		      const struct line *l, struct strbuf *out)
 {
@@ -316,7 +331,9 @@ static void add_store(struct test *t, const struct thread *th,
 		t->vars[l->var].published = value;
 
 	if (is_bit(l->event) && l->event->kind == EV_RMW)
-		strbuf_addf(out, "set_bit(0, %s);\n", name);
+		strbuf_addf(out, "%s(0, %s);\n",
+			    takes_bit_back(t, l) ? "clear_bit" : "set_bit",
+			    name);
 	else if (is_count(l->event) && !planned)
 		strbuf_addf(out, "atomic_inc(%s);\n", name);
 	else if (is_atomic(l->event))
@@ -580,6 +597,7 @@ bool proof_text(const struct proof_case *c, bool after, struct strbuf *out)
 	bool found;
 
 	struct test t = {
+		.published = c->link->store.event,
 		.writer = { .plan = c->writer,
 			    .after = after,
 			    .marked = c->marked },
