@@ -76,4 +76,11 @@ int change_apply_text(const struct change *const *changes, size_t n,
 int change_diff(const struct change *const *changes, size_t n,
 		const struct text_source *texts, struct strbuf *out);
 
+/*
+ * Whoever makes many changes and diffs puts these around: libgit2's start, which
+ * reads the machine's certificates, is then paid once.
+ */
+void change_diffs_begin(void);
+void change_diffs_end(void);
+
 #endif

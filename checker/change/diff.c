@@ -191,3 +191,13 @@ int change_diff(const struct change *const *changes, size_t n,
 	git_libgit2_shutdown();
 	return files;
 }
+
+void change_diffs_begin(void)
+{
+	git_libgit2_init();
+}
+
+void change_diffs_end(void)
+{
+	git_libgit2_shutdown();
+}

@@ -180,6 +180,7 @@ int cmd_check(int argc, char **argv)
 
 	if (status != OPTIONS_GO_ON)
 		return status;
+	o.unexplained = !o.verbose && o.dump == RUN_DUMP_NONE && !o.html;
 	if (session_read(&o, argc, argv, &s))
 		status = EXIT_USAGE;
 	else

@@ -66,6 +66,7 @@ struct run_options {
 	const struct build_tree *build;
 	const struct compile_command *given;
 	const struct overlay *overlay; /* over the sources; NULL: none */
+	bool unexplained; /* nobody will ask why a lone barrier is kept */
 };
 
 #define RUN_OPTIONS_INIT                                 \

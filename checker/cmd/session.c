@@ -154,6 +154,7 @@ static void judge(struct session *s, const struct proof_memory *proofs)
 		.has_primitive = session_has_primitive,
 		.data = s,
 		.proofs = proofs,
+		.unexplained = s->opt->unexplained,
 	};
 
 	barriers_find(&s->program, NULL, NULL, &s->barriers);
@@ -270,6 +271,7 @@ static void refuse_change(struct session *s, struct finding *f,
 
 static void make_changes(struct session *s)
 {
+	change_diffs_begin();
 	for (size_t i = 0; i < s->findings.all.n; i++) {
 		struct finding *f = s->findings.all.at[i];
 		struct change *c = NULL;
@@ -281,6 +283,7 @@ static void make_changes(struct session *s)
 		}
 		vec_push(&s->changes, c);
 	}
+	change_diffs_end();
 }
 
 static void count_functions(struct session *s)

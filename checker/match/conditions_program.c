@@ -268,28 +268,35 @@ static bool orders_our_data(const struct barrier *other,
  * U1, U2: what else the fence orders may be what a barrier on the other side
  * has for its flag, though nothing was found that the two hand over.
  */
-bool no_other_flag(const struct judge *j, const struct publication *pub,
-		   struct plan *plan)
+static bool may_be_other_side(const struct plan *plan,
+			      const struct barrier *other)
 {
 	const struct barrier *b = plan->barrier;
 
+	if (other == b || !(plan->writer ? other->consumes : other->publishes))
+		return false;
+	if (other->site.event->kind == EV_RMW &&
+	    (!other->keeps || !sites_share_folder(&other->site, &b->site)))
+		return false;
+	return !one_is_for_the_host(b, other) &&
+	       footprints_meet(plan->writer ? &b->after_print
+					    : &b->before_print,
+			       plan->writer ? &other->before_print
+					    : &other->after_print);
+}
+
+bool no_other_flag(const struct judge *j, const struct publication *pub,
+		   struct plan *plan)
+{
 	for (size_t i = 0; i < j->barriers->all.n; i++) {
 		const struct barrier *other = j->barriers->all.at[i];
 		const struct access *a;
 
-		if (other == b ||
-		    (other->site.event->kind == EV_RMW && !other->keeps) ||
-		    one_is_for_the_host(b, other) ||
-		    !(plan->writer ? other->consumes : other->publishes) ||
-		    !footprints_meet(plan->writer ? &b->after_print
-						  : &b->before_print,
-				     plan->writer ? &other->before_print
-						  : &other->after_print))
+		if (!may_be_other_side(plan, other))
 			continue;
 		a = other_flag(j, pub, plan, other);
 		if (a && (other->site.event->kind != EV_RMW ||
 			  (is_marked(a->site.event) &&
-			   sites_share_folder(&other->site, &b->site) &&
 			   orders_our_data(other, plan))))
 			return refuse(j, plan, plan->writer ? "U1" : "U2",
 				      &other->site,

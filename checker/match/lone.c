@@ -283,15 +283,25 @@ static struct reason why_weak(const struct judge *j, const struct barrier *b)
 	return r;
 }
 
+static struct reason why(const struct judge *j, struct barrier *b)
+{
+	if (b->fixed.id)
+		return b->fixed;
+	if (j->opt->unexplained)
+		return (struct reason){ .about = b->site,
+					.id = "unknown",
+					.at = b->site,
+					.text = "not looked into" };
+	return b->keeps == KEEPS_ALL ? why_full(j, b) : why_weak(j, b);
+}
+
 static struct finding *make_lone(const struct judge *j, struct barrier *b)
 {
 	struct finding *f = arena_new(j->arena, struct finding);
 
 	f->decision = DECIDE_KEEP;
 	f->rule = "keep";
-	vec_push(&f->reasons, b->fixed.id	      ? b->fixed
-			      : b->keeps == KEEPS_ALL ? why_full(j, b)
-						      : why_weak(j, b));
+	vec_push(&f->reasons, why(j, b));
 	return f;
 }
 

@@ -28,6 +28,7 @@ struct verdict_options {
 	bool (*has_primitive)(void *data, const struct primitive *p);
 	void *data;			   /* of both */
 	const struct proof_memory *proofs; /* NULL: each is made anew */
+	bool unexplained; /* a barrier without a partner is kept, no more */
 };
 
 /*
