@@ -6,6 +6,7 @@
 #include "cleanup.h"
 #include "cmd.h"
 #include "kernel_tree.h"
+#include "lsp_settings.h"
 #include "lsp_worker.h"
 #include "path.h"
 #include "server.h"

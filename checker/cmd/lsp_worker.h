@@ -6,12 +6,7 @@
 #ifndef SMPAIR_LSP_WORKER_H
 #define SMPAIR_LSP_WORKER_H
 
-#include <jansson.h>
-
 #include "run_options.h"
-
-/* What the client has set, over opt; strings point into settings. */
-void lsp_settings(const json_t *settings, struct run_options *opt);
 
 /* Hears and answers as lsp/workspace.h says, until in ends. */
 void lsp_worker_run(const struct run_options *opt, int in, int out);
