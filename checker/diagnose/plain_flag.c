@@ -106,9 +106,10 @@ static bool is_sure(const struct diagnose *d, const struct link *l,
 							    : l->writer;
 
 	return l->evidence & (EVID_PAYLOAD | EVID_COMMENT) && l->beside &&
-	       is_beside_fence(d, s, &b->site) && is_marked(other->event) &&
-	       !event_stores_zero(s->event) && !is_own(d, s, other) &&
-	       !lock_may_be_held(d, s) && !lock_may_be_held(d, other);
+	       s->fn == b->site.fn && is_beside_fence(d, s, &b->site) &&
+	       is_marked(other->event) && !event_stores_zero(s->event) &&
+	       !is_own(d, s, other) && !lock_may_be_held(d, s) &&
+	       !lock_may_be_held(d, other);
 }
 
 static void check(struct diagnose *d, struct ptrmap *said, const struct link *l,
