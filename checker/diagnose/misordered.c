@@ -20,8 +20,11 @@ static bool has_link(const struct diagnose *d, const struct barrier *b)
 	return false;
 }
 
+/* A copy loads as well. */
 static bool is_pure_store(const struct event *e)
 {
+	if (e->flags & EVF_COPY)
+		return false;
 	return e->kind == EV_WRITE || (e->kind == EV_RMW && !loads_value(e) &&
 				       e->prim && e->order != ORD_MB);
 }
