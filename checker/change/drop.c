@@ -107,13 +107,32 @@ static bool is_label(const struct fence *f, struct span comment)
 			      comment.end - comment.begin);
 }
 
+/* Is it one sentence, and that on others than the heir's partners? */
+static bool is_of_others(const struct fence *f, struct span comment,
+			 const struct wording *w)
+{
+	const char *text = f->page->text->data + comment.begin;
+	size_t len = comment.end - comment.begin, sentences = 1;
+	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+	word_vec words = VEC_INIT;
+
+	words_of(text, len, &words);
+	for (size_t i = 1; i + 1 < words.n; i++)
+		sentences += words.at[i].ends_sentence;
+	vec_release(&words);
+	return sentences == 1 &&
+	       wording_rewrite(w, text, len, &out) == REWRITE_ADDED;
+}
+
 static void move_comment(struct plan *p, struct fence *f, struct span comment,
 			 struct spot *heir)
 {
 	if (span_empty(comment))
 		return;
 	plan_handle(p, f->page, comment.begin);
-	if (heir && !is_label(f, comment))
+	if (heir && is_of_others(f, comment, &heir->wording))
+		plan_note_gone(p, f->page, comment);
+	else if (heir && !is_label(f, comment))
 		vec_push(&heir->incoming, rewritten_comment(p, f->page, comment,
 							    &heir->wording));
 }

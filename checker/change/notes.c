@@ -76,6 +76,36 @@ static bool about_flag(const struct plan *p, const char *text, size_t len)
 	return false;
 }
 
+/* Is the code that the comment stands above, or behind, the flag's? */
+static bool at_flag(const struct plan *p, const struct page *page,
+		    const struct comment *c)
+{
+	unsigned int begin = page_line_begin(page, c->span.begin), end;
+	long code = page_code_after(page, c->span.end);
+
+	if (c->starts_line && code < 0)
+		return false;
+	if (c->starts_line)
+		begin = (unsigned int)code;
+	for (end = begin; page->code[end] && !strchr(";{}", page->code[end]);)
+		end++;
+	return about_flag(p, page->code + begin, end - begin);
+}
+
+/* Is a function named whose partners call a primitive of it otherwise now? */
+static bool names_function(const struct wording *w, const char *text,
+			   size_t len)
+{
+	for (size_t i = 0; i < w->partners.n; i++) {
+		const struct partner *p = &w->partners.at[i];
+
+		if (strcmp(p->old_primitive, p->new_primitive) &&
+		    find_word(text, len, p->function) >= 0)
+			return true;
+	}
+	return false;
+}
+
 /* Does the comment belong to a barrier that the change does not touch? */
 static bool of_other_barrier(const struct page *p, const struct comment *c)
 {
@@ -115,7 +145,8 @@ static void note_comment(struct plan *p, const struct page *page,
 
 	if (plan_handled(p, page, c->span.begin) || of_other_barrier(page, c))
 		return;
-	if (near_steps(p, page, c->span) || about_flag(p, text, len))
+	if (near_steps(p, page, c->span) || about_flag(p, text, len) ||
+	    at_flag(p, page, c) || names_function(w, text, len))
 		plan_note_comment(p, page, c->span, w);
 }
 

@@ -117,6 +117,18 @@ void plan_note_phrase(struct plan *p, const struct page *page,
 		 }));
 }
 
+void plan_note_gone(struct plan *p, const struct page *page,
+		    struct span comment)
+{
+	vec_push(&p->change->notes,
+		 ((struct note){
+			 .file = page->path,
+			 .line = page_line(page, comment.begin),
+			 .text = "comment goes with its barrier, as no partner "
+				 "is in what it names; move it by hand",
+		 }));
+}
+
 void plan_handle(struct plan *p, const struct page *page, unsigned int begin)
 {
 	vec_push(&p->handled, ((struct handled){ page, begin }));

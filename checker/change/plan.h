@@ -59,6 +59,10 @@ void plan_note(struct plan *p, const struct page *page, unsigned int offset);
 void plan_note_phrase(struct plan *p, const struct page *page,
 		      struct span phrase);
 
+/* Notes that the comment, which names others' barriers, goes with the fence. */
+void plan_note_gone(struct plan *p, const struct page *page,
+		    struct span comment);
+
 void plan_handle(struct plan *p, const struct page *page, unsigned int begin);
 bool plan_handled(const struct plan *p, const struct page *page,
 		  unsigned int begin);
@@ -105,6 +109,11 @@ void reflow_access(struct plan *p, const struct page *page,
 void brace_arms(struct plan *p, const struct step *s);
 /* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
+/*
+ * stale.c: rewrites comments elsewhere in the files that say what primitive is
+ * in a function, and it is not there any more.
+ */
+void plan_stale(struct plan *p);
 /* notes.c: notes the comment when it speaks of what changes. */
 void plan_note_comment(struct plan *p, const struct page *page,
 		       struct span comment, const struct wording *w);

@@ -181,6 +181,8 @@ const char *rewritten_comment(struct plan *p, const struct page *page,
 		plan_note_comment(p, page, comment, w);
 		break;
 	case REWRITE_DONE:
+		if (!w->named_only)
+			wording_complete(w, 0, &named);
 		break;
 	}
 	if (!page_starts_line(page, comment.begin))

@@ -223,6 +223,7 @@ static int take_steps(struct plan *p)
 			drop_braces(p, &f->steps.at[i]);
 		brace_arms(p, &f->steps.at[i]);
 	}
+	plan_stale(p);
 	plan_notes(p);
 	return 0;
 }

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "callers.h"
+#include "reading.h"
 
 void wording_release(struct wording *w)
 {
@@ -47,155 +48,6 @@ void wording_add_moved(struct wording *w, const char *from, const char *to)
 	vec_push(&w->moved, ((struct moved_name){ from, to }));
 }
 
-/* A name in the comment that may change. */
-enum role {
-	ROLE_OWN,
-	ROLE_PARTNER,	      /* by the words before it */
-	ROLE_PARTNER_BY_NAME, /* only a partner has it */
-	ROLE_STRANGER,	      /* somebody else's that is called the same */
-	ROLE_UNCLEAR,
-};
-
-struct mention {
-	size_t word; /* index */
-	enum role role;
-	const char *replacement;
-	const struct word *function; /* it is said to be in ... */
-	const char *new_function;    /* ... and that is in fact; or NULL */
-};
-
-struct reading {
-	const struct wording *wording;
-	const char *text;
-	size_t len;
-	word_vec words;
-	VEC(struct mention) mentions;
-	struct arena arena;
-};
-
-static const struct own_name *own_called(const struct wording *w,
-					 const struct reading *r, size_t i)
-{
-	for (size_t k = 0; k < w->own.n; k++)
-		if (word_is(r->text, &r->words.at[i], w->own.at[k].old_name))
-			return &w->own.at[k];
-	return NULL;
-}
-
-static const struct partner *partner_called(const struct wording *w,
-					    const struct reading *r, size_t i)
-{
-	for (size_t k = 0; k < w->partners.n; k++)
-		if (word_is(r->text, &r->words.at[i],
-			    w->partners.at[k].old_primitive))
-			return &w->partners.at[k];
-	return NULL;
-}
-
-/*
- * The word that ends a pairing phrase at i says that the partner comes next.
- */
-static bool ends_phrase(const struct reading *r, size_t i)
-{
-	static const char *const before_with[] = {
-		"pair",	  "pairs",   "paired", "pairing", "coupled", "couples",
-		"couple", "matched", "match",  "matches", "up",
-	};
-	static const char *const alone[] = {
-		"matches", "match", "matching", "see",
-		"against", "pairs", "paired",	"counterpart",
-	};
-	const struct word *w = &r->words.at[i];
-
-	for (size_t k = 0; k < sizeof(alone) / sizeof(*alone); k++)
-		if (word_is_nocase(r->text, w, alone[k]))
-			return true;
-	if (i == 0 ||
-	    (!word_is(r->text, w, "with") && !word_is(r->text, w, "by") &&
-	     !word_is(r->text, w, "to")))
-		return false;
-	for (size_t k = 0; k < sizeof(before_with) / sizeof(*before_with); k++)
-		if (word_is_nocase(r->text, w - 1, before_with[k]))
-			return true;
-	return false;
-}
-
-static bool is_separator(const struct reading *r, const struct word *w)
-{
-	return word_is(r->text, w, "and") || word_is(r->text, w, "or") ||
-	       word_is(r->text, w, ",") || word_is(r->text, w, "/") ||
-	       word_is(r->text, w, "&");
-}
-
-/* May the word stand in "smp_rmb() in f() and the smp_mb() in g()"? */
-static bool is_list_word(const struct reading *r, size_t i)
-{
-	static const char *const words[] = { "in", "at", "of",	 "from", "the",
-					     "a",  "an", "both", "with", "(",
-					     ")",  "|",	 "also", "those" };
-	const struct word *w = &r->words.at[i];
-
-	for (size_t k = 0; k < sizeof(words) / sizeof(*words); k++)
-		if (word_is(r->text, w, words[k]))
-			return true;
-	return is_separator(r, w) ||
-	       (i + 1 < r->words.n && word_is(r->text, w + 1, "("));
-}
-
-/* Is mention i joined to the mention at `last` by a list? */
-static bool joined(const struct reading *r, size_t last, size_t i)
-{
-	bool separated = false;
-
-	for (size_t k = last + 1; k < i; k++) {
-		if (!is_list_word(r, k))
-			return false;
-		separated |= is_separator(r, &r->words.at[k]);
-	}
-	return separated;
-}
-
-static enum role role_of(const struct reading *r, size_t i, bool after_phrase,
-			 long last)
-{
-	const struct wording *w = r->wording;
-	bool own = own_called(w, r, i), partner = partner_called(w, r, i);
-
-	if (after_phrase && partner && (last < 0 || joined(r, (size_t)last, i)))
-		return ROLE_PARTNER;
-	if (partner && !own)
-		return ROLE_PARTNER_BY_NAME;
-	if (own && !partner)
-		return ROLE_OWN;
-	return after_phrase ? ROLE_UNCLEAR : ROLE_OWN;
-}
-
-static void find_mentions(struct reading *r)
-{
-	bool after_phrase = false;
-	long last = -1;
-
-	for (size_t i = 0; i < r->words.n; i++) {
-		struct mention m = { .word = i };
-
-		if (r->words.at[i].ends_sentence) {
-			after_phrase = false;
-			last = -1;
-		}
-		if (ends_phrase(r, i)) {
-			after_phrase = true;
-			last = -1;
-		}
-		if (!own_called(r->wording, r, i) &&
-		    !partner_called(r->wording, r, i))
-			continue;
-		m.role = role_of(r, i, after_phrase, last);
-		if (m.role == ROLE_PARTNER)
-			last = (long)i;
-		vec_push(&r->mentions, m);
-	}
-}
-
 /* Does function follow the mention at i, before the next one? */
 static bool function_follows(const struct reading *r, size_t i,
 			     const char *function)
@@ -224,7 +76,7 @@ static const char *partner_replacement(const struct reading *r, size_t i)
 	for (size_t k = 0; k < w->partners.n; k++) {
 		const struct partner *p = &w->partners.at[k];
 
-		if (!word_is(r->text, &r->words.at[i], p->old_primitive))
+		if (!word_names(r, i, p->old_primitive))
 			continue;
 		clash |= any && strcmp(any, p->new_primitive);
 		any = p->new_primitive;
@@ -253,55 +105,6 @@ static const char *own_replacement(const struct reading *r, size_t i)
 	return name;
 }
 
-static bool word_at_is(const struct reading *r, size_t i, const char *s)
-{
-	return i < r->words.n && !r->words.at[i].ends_sentence &&
-	       word_is(r->text, &r->words.at[i], s);
-}
-
-static bool is_place_word(const struct reading *r, size_t i)
-{
-	return word_at_is(r, i, "in") || word_at_is(r, i, "of") ||
-	       word_at_is(r, i, "from") || word_at_is(r, i, "at");
-}
-
-static bool has_parens(const struct reading *r, size_t i)
-{
-	return word_at_is(r, i + 1, "(") && word_at_is(r, i + 2, ")");
-}
-
-/* "XDP_RING" can only be a name, unlike the "f_" of "f_(get|put)_one()". */
-static bool is_identifier(const struct reading *r, size_t i)
-{
-	const struct word *w = &r->words.at[i];
-	size_t len = w->end - w->begin;
-
-	return memchr(r->text + w->begin, '_', len) &&
-	       r->text[w->end - 1] != '_';
-}
-
-/* "smp_rmb() in f()" at word i: "f"; NULL when no one function is named. */
-static const struct word *named_function(const struct reading *r, size_t i)
-{
-	i += has_parens(r, i) ? 3 : 1;
-	if (!is_place_word(r, i) || ++i >= r->words.n ||
-	    r->words.at[i].ends_sentence)
-		return NULL;
-	return has_parens(r, i) || is_identifier(r, i) ? &r->words.at[i] : NULL;
-}
-
-static bool is_partner(const struct reading *r, const struct word *function)
-{
-	for (size_t k = 0; k < r->wording->partners.n; k++)
-		if (word_is(r->text, function,
-			    r->wording->partners.at[k].function))
-			return true;
-	for (size_t k = 0; k < r->wording->moved.n; k++)
-		if (word_is(r->text, function, r->wording->moved.at[k].from))
-			return true;
-	return false;
-}
-
 /*
  * Is it somebody else's? When one mention names a function that is a partner,
  * one that names another function is not about a partner. (A single one is
@@ -321,11 +124,6 @@ static bool of_stranger(const struct reading *r, const struct mention *m)
 	return false;
 }
 
-static const char *as_it_is(const struct reading *r, size_t i)
-{
-	return partner_called(r->wording, r, i)->old_primitive;
-}
-
 static const char *word_text(struct reading *r, const struct word *w)
 {
 	return arena_strndup(&r->arena, r->text + w->begin, w->end - w->begin);
@@ -335,7 +133,7 @@ static const char *word_text(struct reading *r, const struct word *w)
 static bool has_primitive(const struct reading *r, const struct mention *m,
 			  const struct partner *p)
 {
-	return word_is(r->text, &r->words.at[m->word], p->old_primitive);
+	return word_names(r, m->word, p->old_primitive);
 }
 
 /* The function that m names is a partner, but of another primitive. */
@@ -473,6 +271,15 @@ static bool lists_stranger(struct reading *r, const struct mention *m)
 	return false;
 }
 
+/* Or does it need "()", as "rmb" and "the barrier" have none? */
+static bool is_full_name(const struct reading *r, const struct mention *m)
+{
+	const struct word *w = &r->words.at[m->word];
+	const struct partner *p = partner_called(r->wording, r, m->word);
+
+	return has_parens(r, m->word) || word_is(r->text, w, p->old_primitive);
+}
+
 static void decide_partner(struct reading *r, struct mention *m)
 {
 	bool is_gone;
@@ -480,14 +287,20 @@ static void decide_partner(struct reading *r, struct mention *m)
 	m->function = named_function(r, m->word);
 	if (is_strangers(r, m, &is_gone)) {
 		m->role = ROLE_STRANGER;
-		m->replacement = as_it_is(r, m->word);
+		m->replacement = word_text(r, &r->words.at[m->word]);
 		return;
 	}
 	if (m->function && lists_stranger(r, m))
 		return;
+	if (r->wording->named_only &&
+	    (!m->function || !is_partner(r, m->function)))
+		return;
 	m->replacement = partner_replacement(r, m->word);
 	if (!m->replacement && !m->function && m->role == ROLE_PARTNER)
 		m->replacement = all_replacements(r, m);
+	if (m->replacement && !is_full_name(r, m))
+		m->replacement = arena_printf(&r->arena, "%s()",
+					      m->replacement);
 	if (is_gone && m->replacement)
 		m->new_function = real_functions(r, m);
 }

@@ -27,6 +27,7 @@ struct wording {
 	VEC(struct partner) partners;
 	VEC(struct moved_name) moved;
 	const struct finding *finding; /* to look up functions; may be NULL */
+	bool named_only; /* names without the partner's function are left */
 };
 
 void wording_release(struct wording *w);
@@ -59,6 +60,13 @@ void wording_new(const struct wording *w, struct strbuf *out);
 
 /* Puts that at the end of the comment that starts in out at `start`. */
 void wording_append(const struct wording *w, size_t start, struct strbuf *out);
+
+/*
+ * Puts the partners that change at the end of the comment that starts in out at
+ * `start`, when it names others of them and not these: "Also pairs with ...".
+ */
+void wording_complete(const struct wording *w, size_t start,
+		      struct strbuf *out);
 
 /*
  * Appends "f(), g() and h()" of all partners with that new primitive. Returns

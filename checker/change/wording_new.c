@@ -2,6 +2,7 @@
 /* The words for a site whose comment does not name its partners. */
 #include <string.h>
 
+#include "callers.h"
 #include "wording.h"
 
 /* Is there an earlier partner with that primitive? */
@@ -80,9 +81,11 @@ void wording_new(const struct wording *w, struct strbuf *out)
 		strbuf_addch(out, '.');
 }
 
-void wording_append(const struct wording *w, size_t start, struct strbuf *out)
+static void append(const struct wording *w, const char *before, size_t start,
+		   struct strbuf *out)
 {
 	struct strbuf tail STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf said STRBUF_SCOPED = STRBUF_INIT;
 	size_t end = out->len;
 
 	if (end - start > 4 && !strncmp(out->buf + end - 2, "*/", 2))
@@ -92,6 +95,58 @@ void wording_append(const struct wording *w, size_t start, struct strbuf *out)
 	strbuf_addstr(&tail, out->buf + end);
 	strbuf_truncate(out, end);
 	strbuf_addstr(out, out->buf[end - 1] == '.' ? " " : ". ");
-	wording_new(w, out);
-	strbuf_addstr(out, tail.buf);
+	wording_new(w, &said);
+	strbuf_addf(out, "%s%s%s", before, said.buf + (*before ? 1 : 0),
+		    tail.buf);
+}
+
+void wording_append(const struct wording *w, size_t start, struct strbuf *out)
+{
+	append(w, "", start, out);
+}
+
+/* Does the text name the partner, or a function that calls it? */
+static bool is_named(const struct wording *w, const struct partner *p,
+		     const char *text, const word_vec *words)
+{
+	struct wording one = { .finding = w->finding };
+	bool named = find_word(text, strlen(text), p->function) >= 0;
+
+	wording_add_partner(&one, p);
+	for (size_t i = 0; i + 1 < words->n && !named; i++) {
+		const struct word *word = &words->at[i];
+		struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+
+		if (!word_is(text, word + 1, "("))
+			continue;
+		strbuf_add(&name, text + word->begin, word->end - word->begin);
+		named = relation_of(&one, name.buf) == RELATION_CALLS ||
+			relation_of_short(&one, name.buf) == RELATION_CALLS;
+	}
+	wording_release(&one);
+	return named;
+}
+
+void wording_complete(const struct wording *w, size_t start, struct strbuf *out)
+{
+	struct wording missing = { .finding = w->finding };
+	const char *text = out->buf + start;
+	word_vec words = VEC_INIT;
+	bool lists = false;
+
+	words_of(text, strlen(text), &words);
+	for (size_t i = 0; i < w->partners.n; i++) {
+		const struct partner *p = &w->partners.at[i];
+
+		if (find_word(text, strlen(text), p->function) >= 0)
+			lists = true;
+		else if (*p->new_primitive &&
+			 strcmp(p->old_primitive, p->new_primitive) &&
+			 !is_named(w, p, text, &words))
+			wording_add_partner(&missing, p);
+	}
+	vec_release(&words);
+	if (lists && missing.partners.n)
+		append(&missing, "Also p", start, out);
+	wording_release(&missing);
 }

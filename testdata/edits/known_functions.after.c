@@ -5,10 +5,7 @@ static int take(struct box *b)
 	if (!smp_load_acquire(&b->full))
 		return 0;
 	use(b);
-	/*
-	 * Pairs with smp_wmb() in lid(). Pairs with smp_store_release() in
-	 * post().
-	 */
+	/* Pairs with smp_store_release() in post(). */
 	if (!smp_load_acquire(&b->full))
 		return 0;
 	return b->item;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 static int peek(struct box *b)
 {
-	/*
-	 * Matches the smp_wmb() in BOX_SETUP. Pairs with smp_store_release() in
-	 * box_post().
-	 */
+	/* Pairs with smp_store_release() in box_post(). */
 	if (!smp_load_acquire(&b->full))
 		return 0;
 	/* Matches the smp_wmb() in init(). */
