@@ -143,6 +143,46 @@ static const struct link *second_look(const struct publication *pub,
 	return NULL;
 }
 
+static bool loads_flag(const access_vec *window, const struct link *l)
+{
+	for (size_t i = 0; i < window->n; i++)
+		if (window->at[i].own && !window->at[i].up &&
+		    loads_value(window->at[i].site.event) &&
+		    location_matches(&window->at[i].site.event->loc,
+				     &l->load.event->loc))
+			return true;
+	return false;
+}
+
+/* Does the fence stand right behind the loads of the link's payload? */
+static bool is_behind_payload(const struct barrier *g, const struct link *l)
+{
+	for (size_t i = 0; i < l->read.n; i++)
+		if (l->read.at[i].fn == g->site.fn &&
+		    follows(l->reader, l->read.at[i].event) &&
+		    access_is_nearest(&g->before, &l->read.at[i], loads_value))
+			return true;
+	return false;
+}
+
+/*
+ * S9: the flag is a sequence count, which the reader loads again behind a
+ * second fence, and the link is of the writer's end and the reader's begin.
+ */
+static bool is_end_and_begin(const struct judge *j, const struct link *l)
+{
+	for (size_t i = 0; l->beside && i < j->barriers->all.n; i++) {
+		const struct barrier *g = j->barriers->all.at[i];
+
+		if (g != l->reader && g->site.fn == l->reader->site.fn &&
+		    g->site.event->kind == EV_FENCE && g->keeps & KEEPS_RR &&
+		    comes_next_round(&g->site, &l->reader->site) &&
+		    loads_flag(&g->after, l) && is_behind_payload(g, l))
+			return true;
+	}
+	return false;
+}
+
 /* U3: flag and payload change places in another link, or in a retry. */
 bool no_sequence(const struct judge *j, const struct publication *pub,
 		 struct plan *plan)
@@ -151,7 +191,8 @@ bool no_sequence(const struct judge *j, const struct publication *pub,
 
 	for (size_t i = 0; i < pub->links.n; i++) {
 		l = pub->links.at[i];
-		if (plan_has_link(plan, l) && l->two_way)
+		if (plan_has_link(plan, l) && l->two_way &&
+		    !is_end_and_begin(j, l))
 			return refuse(j, plan, "U3", &l->store,
 				      "%s and what it publishes are ordered "
 				      "both ways, as in a sequence count",

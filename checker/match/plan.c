@@ -124,6 +124,19 @@ bool plan_has_access(const struct plan *plan, const struct event *e)
 	return false;
 }
 
+/* The re-read of a sequence count, which a retry brings round to its begin. */
+static bool is_reread(const struct publication *pub, const struct plan *plan,
+		      const struct access *a)
+{
+	if (plan->writer || !comes_next_round(&a->site, &plan->barrier->site))
+		return false;
+	for (size_t i = 0; i < pub->links.n; i++)
+		if (plan_has_link(plan, pub->links.at[i]) &&
+		    pub->links.at[i]->two_way)
+			return true;
+	return false;
+}
+
 /*
  * Collects the flag's accesses that the fence orders. True when each has a
  * release or acquire form; *formless is one that has none.
@@ -142,7 +155,8 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
 		    (!plan->writer && access_is_others_condition(b, a)) ||
-		    plan_has_access(plan, e) || takes_back(pub, plan, e))
+		    is_reread(pub, plan, a) || plan_has_access(plan, e) ||
+		    takes_back(pub, plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e)
 				    : acquire_form(j, &b->site, &a->site);
