@@ -471,6 +471,16 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 	return result;
 }
 
+/* The name, or "rmb" and "wmb" for smp_rmb and smp_wmb. */
+static long find_fence(const char *text, size_t len, const char *name)
+{
+	long at = find_word(text, len, name);
+
+	if (at < 0 && (!strcmp(name, "smp_rmb") || !strcmp(name, "smp_wmb")))
+		at = find_word(text, len, name + 4);
+	return at;
+}
+
 long wording_mentions(const struct wording *w, const char *text, size_t len)
 {
 	for (size_t i = 0; i < w->own.n; i++) {
@@ -478,7 +488,7 @@ long wording_mentions(const struct wording *w, const char *text, size_t len)
 		long at = -1;
 
 		if (strcmp(o->old_name, o->new_name))
-			at = find_word(text, len, o->old_name);
+			at = find_fence(text, len, o->old_name);
 		if (at >= 0)
 			return at;
 	}
@@ -488,7 +498,7 @@ long wording_mentions(const struct wording *w, const char *text, size_t len)
 
 		if (*p->old_primitive &&
 		    strcmp(p->old_primitive, p->new_primitive))
-			at = find_word(text, len, p->old_primitive);
+			at = find_fence(text, len, p->old_primitive);
 		if (at >= 0)
 			return at;
 	}

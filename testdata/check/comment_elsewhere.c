@@ -43,6 +43,7 @@ void bell_test(struct bell *b)
 
 /*
  * $ smpair patch -p . comment_elsewhere.c 2>&1
+ * comment_elsewhere.c:7: note: comment describes the old wmb(); edit it by hand
  * comment_elsewhere.c:40: note: comment describes the old smp_wmb(); edit it by hand
  * diff --git a/comment_elsewhere.c b/comment_elsewhere.c
  * index a4d664c..f407fc4 100644
