@@ -224,6 +224,20 @@ static bool conditional(struct decls *ds, struct node *n, long long *value)
 	return constant_value(ds, node_kid(n, c ? 1 : 2), value);
 }
 
+/* What a local holds may be a constant once its function is inlined. */
+static bool depends_on_local(struct decls *ds, struct node *n)
+{
+	struct decl *d = n->kind == CXCursor_DeclRefExpr ? decl_of_node(ds, n)
+							 : NULL;
+
+	if (d && d->var)
+		return true;
+	for (struct node *k = n->first; k; k = k->next)
+		if (depends_on_local(ds, k))
+			return true;
+	return false;
+}
+
 static bool call(struct decls *ds, struct node *n, long long *value)
 {
 	struct node *callee = n->first ? node_strip_casts(n->first) : NULL;
@@ -236,7 +250,7 @@ static bool call(struct decls *ds, struct node *n, long long *value)
 	if (!strcmp(d->name, "__builtin_constant_p")) {
 		*value = node_strip(arg)->kind == CXCursor_StringLiteral ||
 			 constant_value(ds, arg, &ignored);
-		return true;
+		return *value || !depends_on_local(ds, arg);
 	}
 	if (!strncmp(d->name, "__builtin_expect", 16))
 		return constant_value(ds, arg, value);
