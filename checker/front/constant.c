@@ -224,7 +224,10 @@ static bool conditional(struct decls *ds, struct node *n, long long *value)
 	return constant_value(ds, node_kid(n, c ? 1 : 2), value);
 }
 
-/* What a local holds may be a constant once its function is inlined. */
+/*
+ * What a local holds may be a constant once its function is inlined; what
+ * stands in memory is none.
+ */
 static bool depends_on_local(struct decls *ds, struct node *n)
 {
 	struct decl *d = n->kind == CXCursor_DeclRefExpr ? decl_of_node(ds, n)
@@ -232,6 +235,10 @@ static bool depends_on_local(struct decls *ds, struct node *n)
 
 	if (d && d->var)
 		return true;
+	if (n->kind == CXCursor_MemberRefExpr ||
+	    n->kind == CXCursor_ArraySubscriptExpr ||
+	    node_is_unary(n, CXUnaryOperator_Deref))
+		return false;
 	for (struct node *k = n->first; k; k = k->next)
 		if (depends_on_local(ds, k))
 			return true;
