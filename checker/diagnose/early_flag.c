@@ -67,12 +67,15 @@ static const struct access *common(const access_vec *stores,
 	return NULL;
 }
 
-/* Does the window, callees and callers and all, have such an access? */
+/*
+ * Does the function, or what it calls, have such an access in the window? Its
+ * callers may go on to the next object.
+ */
 static bool has(const access_vec *v, event_test test,
 		const struct location *loc)
 {
 	for (size_t i = 0; i < v->n; i++)
-		if (test(v->at[i].site.event) &&
+		if (!v->at[i].up && test(v->at[i].site.event) &&
 		    location_overlaps(&v->at[i].site.event->loc, loc))
 			return true;
 	return false;
