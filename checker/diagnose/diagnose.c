@@ -118,6 +118,24 @@ bool is_wanted(const struct diagnose *d, const struct site *s)
 	       d->opt->wanted(d->opt->data, site_file(s));
 }
 
+void each_event(struct diagnose *d, event_test test, event_check check)
+{
+	for (size_t i = 0; i < d->program->functions.n; i++) {
+		const struct program_function *pf = d->program->functions.at[i];
+
+		for (unsigned int b = 0; b < pf->fn->nblocks; b++)
+			for (unsigned int k = 0; k < pf->fn->blocks[b].nevents;
+			     k++) {
+				const struct event *e =
+					&pf->fn->blocks[b].events[k];
+				struct site s = { pf->unit, pf->fn, e };
+
+				if (test(e) && is_wanted(d, &s))
+					check(d, &s);
+			}
+	}
+}
+
 bool wants(const struct diagnose *d, enum confidence c)
 {
 	return selection_wants(d->opt->selection, d->rule, c);

@@ -65,6 +65,9 @@ void diagnose_half_converted(struct diagnose *d);
 
 /* Is the site in a file asked for, and in a function that was parsed whole? */
 bool is_wanted(const struct diagnose *d, const struct site *s);
+typedef void (*event_check)(struct diagnose *d, const struct site *s);
+/* Calls check() for the program's wanted events that pass the test, in order. */
+void each_event(struct diagnose *d, event_test test, event_check check);
 /* Is any diagnosis of the running rule at that confidence wanted? */
 bool wants(const struct diagnose *d, enum confidence c);
 

@@ -140,18 +140,5 @@ static void check_load(struct diagnose *d, const struct site *s)
 
 void find_last_references(struct diagnose *d)
 {
-	for (size_t i = 0; i < d->program->functions.n; i++) {
-		const struct program_function *pf = d->program->functions.at[i];
-
-		for (unsigned int b = 0; b < pf->fn->nblocks; b++)
-			for (unsigned int k = 0; k < pf->fn->blocks[b].nevents;
-			     k++) {
-				const struct event *e =
-					&pf->fn->blocks[b].events[k];
-				struct site s = { pf->unit, pf->fn, e };
-
-				if (reads_count(e) && is_wanted(d, &s))
-					check_load(d, &s);
-			}
-	}
+	each_event(d, reads_count, check_load);
 }

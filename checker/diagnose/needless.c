@@ -52,34 +52,13 @@ static bool is_stronger_fence(const struct event *e, const struct event *own,
 	       (e->order >= ORD_DEVICE_MB && e->order <= ORD_DEVICE_RMB);
 }
 
-static bool reaches(const struct function *fn, unsigned int from,
-		    unsigned int to, unsigned char *seen)
-{
-	if (from == to)
-		return true;
-	if (seen[from])
-		return false;
-	seen[from] = 1;
-	for (unsigned int i = 0; i < fn->blocks[from].nsucc; i++)
-		if (reaches(fn, fn->blocks[from].succ[i], to, seen))
-			return true;
-	return false;
-}
-
 static bool only_way(const struct function *fn, unsigned int branch,
 		     unsigned int to, unsigned int way)
 {
 	const struct block *bb = &fn->blocks[branch];
-	bool reached[2];
 
-	for (unsigned int i = 0; i < 2; i++) {
-		unsigned char *seen = xcalloc(fn->nblocks, 1);
-
-		seen[branch] = 1;
-		reached[i] = reaches(fn, bb->succ[i], to, seen);
-		free(seen);
-	}
-	return reached[way] && !reached[!way];
+	return function_reaches(fn, bb->succ[way], to, branch) &&
+	       !function_reaches(fn, bb->succ[!way], to, branch);
 }
 
 /*

@@ -147,6 +147,13 @@ bool comes_next_round(const struct site *fence, const struct site *access)
 	       access->event->expr.begin < fence->event->expr.begin;
 }
 
+bool is_of_other_round(const struct site *fence, const struct site *access,
+		       bool before)
+{
+	return before ? comes_next_round(access, fence)
+		      : comes_next_round(fence, access);
+}
+
 /* The condition right before smp_acquire__after_ctrl_dep(). */
 static const struct access *condition_of(const struct barrier *b)
 {

@@ -134,6 +134,13 @@ bool access_is_nearest(const access_vec *window, const struct site *s,
 bool comes_next_round(const struct site *fence, const struct site *access);
 
 /*
+ * Does the fence order an access that it has before, or after, it only with
+ * what another round of a loop accesses?
+ */
+bool is_of_other_round(const struct site *fence, const struct site *access,
+		       bool before);
+
+/*
  * Is b smp_acquire__after_ctrl_dep(), which belongs to the condition right
  * before it, and a another access of what that looks at?
  */

@@ -202,14 +202,6 @@ bool may_be_other_flag(const struct access *a, bool writer)
 	       !(e->loc.flags & LOC_POINTER);
 }
 
-/* Does the fence order it only with what another round of a loop accesses? */
-static bool is_of_other_round(const struct site *fence, const struct site *a,
-			      bool writer)
-{
-	return writer ? comes_next_round(fence, a)
-		      : a->event != fence->event && comes_next_round(a, fence);
-}
-
 static const struct access *other_flag(const struct judge *j,
 				       const struct publication *pub,
 				       const struct plan *plan,
@@ -223,7 +215,7 @@ static const struct access *other_flag(const struct judge *j,
 		const struct event *e = a->site.event;
 
 		if (may_be_other_flag(a, plan->writer) &&
-		    !is_of_other_round(&b->site, &a->site, plan->writer) &&
+		    !is_of_other_round(&b->site, &a->site, !plan->writer) &&
 		    !is_flag_access(pub, plan, e) &&
 		    hands_over(other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&

@@ -159,19 +159,15 @@ static int line_cmp(const void *va, const void *vb)
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* Is it what another round of a loop accesses? One round is put to the test. */
-static bool is_of_other_round(const struct thread *th, const struct access *a,
-			      const struct link *l, bool before)
+/* One round of a loop is put to the test, and the link's own accesses. */
+static bool is_left_out(const struct thread *th, const struct access *a,
+			const struct link *l, bool before)
 {
-	const struct event *fence = th->plan->barrier->site.event;
+	const struct site *fence = &th->plan->barrier->site;
 	const struct event *e = a->site.event;
 
-	if (fence->kind != EV_FENCE ||
-	    a->site.fn != th->plan->barrier->site.fn ||
-	    e->file != fence->file || e == l->store.event || e == l->load.event)
-		return false;
-	return before ? e->expr.begin > fence->expr.begin
-		      : e->expr.begin < fence->expr.begin;
+	return fence->event->kind == EV_FENCE && e != l->store.event &&
+	       e != l->load.event && is_of_other_round(fence, &a->site, before);
 }
 
 static bool wanted_here(const struct thread *th, const struct access *a,
@@ -197,7 +193,7 @@ static void add_lines(const struct program *p, struct test *t,
 		struct line line = { .event = e };
 
 		if (!accesses(e) || !is_var(t, &e->loc, &line.var) ||
-		    is_of_other_round(th, a, l, before) ||
+		    is_left_out(th, a, l, before) ||
 		    !wanted_here(th, a, l, line.var, t) ||
 		    (!th->plan->writer && e != l->load.event &&
 		     (e == l->store.event || is_publishers_own(p, l, e))) ||
