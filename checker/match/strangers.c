@@ -16,18 +16,13 @@ static bool is_common_record(const char *key)
 	return file && !strncmp(file, "@include/", 9);
 }
 
-/*
- * A type that everybody uses, in two files of no header; or two corners of the
- * tree.
- */
+/* Two corners of the tree. */
 bool links_strangers(const struct link *l)
 {
 	const struct site *w = &l->writer->site, *r = &l->reader->site;
 
 	if (is_in_include(w) || is_in_include(r))
 		return false;
-	if (is_common_record(l->store.event->loc.key))
-		return strcmp(site_file(w), site_file(r));
 	return !sites_share_folder(w, r);
 }
 

@@ -140,6 +140,25 @@ static void two_flags_before_one_read_barrier_keep_it(void **state)
 		TARGET_BEST, "convert acqrel");
 }
 
+/* Nothing but the flags speaks for a pair: each stands beside its fence. */
+#define FLAG_AT "key=s@include/s.h>flag size=4 at="
+#define FILES	"unit net/one.c\nfile net/two.c\nfile fs/three.c\n"
+#define WRITER                                           \
+	"fn w\nbb\nev fence wmb prim=smp_wmb at=0:1:1\n" \
+	"ev write once prim=WRITE_ONCE " FLAG_AT "0:2:1\n"
+#define READER(file)                                                   \
+	"fn r\nbb\nev read once prim=READ_ONCE " FLAG_AT file ":1:1\n" \
+	"ev fence rmb prim=smp_rmb at=" file ":2:1\n"
+
+static void bare_flags_pair_within_a_folder(void **state)
+{
+	(void)state;
+	assert_verdicts(FILES WRITER READER("1"), TARGET_BEST,
+			"convert acqrel");
+	assert_verdicts(FILES WRITER READER("2"), TARGET_BEST,
+			"keep unknown, keep unknown");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -149,6 +168,7 @@ int main(void)
 		cmocka_unit_test(sequence_counts_keep_their_barriers),
 		cmocka_unit_test(unrelated_barriers_are_no_pair),
 		cmocka_unit_test(two_flags_before_one_read_barrier_keep_it),
+		cmocka_unit_test(bare_flags_pair_within_a_folder),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
