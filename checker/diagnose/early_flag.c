@@ -19,11 +19,23 @@ static bool calls_partner(const struct barrier *b, const struct barrier *other)
 		comment_names(b->comment, other->site.fn->name));
 }
 
-static bool is_alone(const struct barrier *b)
+/* Has it a partner that its flag's place does not speak against? */
+static bool has_partner(const struct diagnose *d, const struct barrier *b)
+{
+	for (size_t i = 0; i < d->links->all.n; i++) {
+		const struct link *l = d->links->all.at[i];
+
+		if ((l->writer == b || l->reader == b) && !l->late)
+			return true;
+	}
+	return false;
+}
+
+static bool is_alone(const struct diagnose *d, const struct barrier *b)
 {
 	return b->site.event->kind == EV_FENCE && b->site.event->prim &&
-	       !b->has_readers && !b->has_writers &&
-	       !(b->site.event->flags & EVF_MACRO);
+	       !(b->site.event->flags & EVF_MACRO) &&
+	       ((!b->has_readers && !b->has_writers) || !has_partner(d, b));
 }
 
 static bool is_here(const struct access *a, const struct barrier *b,
@@ -177,13 +189,13 @@ void find_early_flags(struct diagnose *d)
 	const barrier_vec *all = &d->barriers->all;
 
 	for (size_t i = 0; i < all->n; i++) {
-		if (!is_alone(all->at[i]) || !all->at[i]->publishes)
+		if (!is_alone(d, all->at[i]) || !all->at[i]->publishes)
 			continue;
 		for (size_t k = 0; k < all->n; k++) {
 			const struct sides s = { all->at[i], all->at[k] };
 
-			if (i != k && is_alone(s.reader) &&
-			    s.reader->consumes &&
+			if (i != k && s.reader->consumes &&
+			    is_alone(d, s.reader) &&
 			    (calls_partner(s.writer, s.reader) ||
 			     calls_partner(s.reader, s.writer)))
 				look_at(d, &s);

@@ -207,6 +207,24 @@ bool no_sequence(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
+/* S6: a fence that the flag's load follows orders nothing of the pair. */
+bool loaded_before_fence(const struct judge *j, const struct publication *pub,
+			 struct plan *plan)
+{
+	for (size_t i = 0; !plan->writer && i < pub->links.n; i++) {
+		const struct link *l = pub->links.at[i];
+
+		if (plan_has_link(plan, l) && l->late)
+			return refuse(j, plan, "S6", &l->load,
+				      "%s is loaded after it, and only its "
+				      "address dependency orders what is read "
+				      "through it; load it by "
+				      "smp_load_acquire() instead",
+				      site_object(&l->load));
+	}
+	return true;
+}
+
 /*
  * U1: another pointer stored after the fence may be read without a barrier,
  * by its address dependency.

@@ -6,6 +6,7 @@
 
 #include "locks.h"
 #include "link_comment.h"
+#include "belief.h"
 #include "parallel.h"
 #include "ptrmap.h"
 #include "strangers.h"
@@ -16,6 +17,7 @@ struct candidate {
 	struct site site;
 	struct key_hash hash; /* of its location */
 	unsigned int distance, up;
+	bool late;	   /* a load after its fence */
 	const char *ident; /* last identifier of the key, interned */
 };
 
@@ -160,6 +162,39 @@ static void flag_candidates(struct pairing *pg, struct barrier *b,
 			add_candidate(pg, b, &window->at[i], out);
 }
 
+/* Has the fence's function loaded anything before it? */
+static bool follows_load(const struct barrier *b)
+{
+	for (size_t i = 0; i < b->before.n; i++)
+		if (!b->before.at[i].up &&
+		    event_reads(b->before.at[i].site.event))
+			return true;
+	return false;
+}
+
+/*
+ * A pointer loaded right after a read barrier that opens its function: what is
+ * read through it is the payload, though the barrier comes too early for it.
+ */
+static void find_late_loads(struct pairing *pg, struct barrier *b,
+			    candidate_vec *out)
+{
+	if (b->site.event->kind != EV_FENCE || !barrier_is_one_way(b) ||
+	    follows_load(b))
+		return;
+	for (size_t i = 0; i < b->after.n; i++) {
+		const struct access *a = &b->after.at[i];
+
+		if (a->site.event->loc.flags & LOC_POINTER && !a->down &&
+		    access_is_nearest(&b->after, &a->site, loads_value) &&
+		    loads_value(a->site.event) &&
+		    may_be_flag(pg, b, a, false)) {
+			add_candidate(pg, b, a, out);
+			out->at[out->n - 1].late = true;
+		}
+	}
+}
+
 static void index_flag_load(struct pairing *pg, const struct candidate *c)
 {
 	candidate_vec *list = strmap_get(&pg->flag_loads, c->ident);
@@ -179,6 +214,8 @@ static void find_flag_loads(void *data, size_t i, unsigned int thread)
 	(void)thread;
 	if (b->consumes)
 		flag_candidates(pg, b, &b->before, loads_value, &pg->loads[i]);
+	if (b->consumes)
+		find_late_loads(pg, b, &pg->loads[i]);
 }
 
 static void index_readers(struct pairing *pg)
@@ -476,17 +513,18 @@ static bool is_sole(const struct link *l)
 static void weigh(struct pairing *pg, const struct candidate *store,
 		  const struct candidate *load, struct link *l)
 {
-	compare_payload(payload_of(pg, &pg->written, l->writer,
-				   &l->writer->before, may_write),
-			payload_of(pg, &pg->read, l->reader, &l->reader->after,
-				   may_read),
-			l);
+	if (!l->late)
+		compare_payload(payload_of(pg, &pg->written, l->writer,
+					   &l->writer->before, may_write),
+				payload_of(pg, &pg->read, l->reader,
+					   &l->reader->after, may_read),
+				l);
 	if (payload_through_flag(l)) {
 		l->evidence |= EVID_THROUGH;
 		l->score += 40;
 	}
-	l->beside = flag_is_beside(l, store, load);
-	if (is_sole(l)) {
+	l->beside = !l->late && flag_is_beside(l, store, load);
+	if (!l->late && is_sole(l)) {
 		l->evidence |= EVID_SOLE;
 		l->score += 40;
 	}
@@ -500,45 +538,6 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->score += 5;
 	if (l->score > 100)
 		l->score = 100;
-}
-
-/* A comment alone may be about another flag than this. */
-static bool comment_fits(const struct link *l, const struct candidate *store)
-{
-	return store->distance <= 12 &&
-	       (l->reader->site.event == l->load.event ||
-		access_is_nearest(&l->reader->before, &l->load, event_reads));
-}
-
-/*
- * A full fence has its own reasons to be there: only a flag that its function
- * itself accesses is likely to be its.
- */
-static bool is_full_fences_own(const struct barrier *b, const struct site *flag)
-{
-	return b->site.event->kind != EV_FENCE || b->keeps != KEEPS_ALL ||
-	       flag->fn == b->site.fn;
-}
-
-static bool believed(const struct pairing *pg, const struct link *l,
-		     const struct candidate *store)
-{
-	const unsigned int firm = EVID_PAYLOAD | EVID_THROUGH | EVID_SOLE;
-
-	if (!(l->evidence & firm) && !comment_fits(l, store))
-		return false;
-	if (!(l->evidence & (EVID_COMMENT | EVID_PAYLOAD | EVID_THROUGH)) &&
-	    !pg->opt->no_comments && link_comments_object(l))
-		return false;
-	if (!(l->evidence & EVID_COMMENT) && link_is_far_fetched(l))
-		return false;
-	if (!(l->evidence & EVID_COMMENT && l->beside) &&
-	    (!is_full_fences_own(l->writer, &l->store) ||
-	     !is_full_fences_own(l->reader, &l->load)))
-		return false;
-	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT |
-			      EVID_SOLE) &&
-	       l->score >= LINK_SCORE_MIN;
 }
 
 static void try_link(struct pairing *pg, const struct candidate *store,
@@ -558,9 +557,10 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	l->load = load->site;
 	l->store_up = store->up;
 	l->load_up = load->up;
+	l->late = load->late;
 	weigh(pg, store, load, l);
 	/* who holds the writer's lock needs no barrier */
-	if (believed(pg, l, store) &&
+	if (link_is_believed(l, store->distance, pg->opt->no_comments) &&
 	    !owner_locked(pg->program, &l->store, &l->load))
 		vec_push(out, l);
 	else

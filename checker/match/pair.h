@@ -18,6 +18,8 @@ struct link {
 	unsigned int evidence;		/* enum evidence */
 	int weight;			/* of the nearest payload */
 	unsigned int score;		/* 0..100 */
+	bool late;			/* the load follows the reader's fence,
+					 * which has none before it */
 	bool beside;			/* the flag is the nearest access of
 					 * each side that is a fence */
 	bool two_way;			/* flag and payload have changed places

@@ -362,7 +362,8 @@ static void plan_barrier(const struct judge *j, const struct publication *pub,
 		vec_push(&plan->reasons, plan->barrier->fixed);
 		return;
 	}
-	if (!no_sequence(j, pub, plan) || !stands_on_the_path(j, pub, plan))
+	if (!loaded_before_fence(j, pub, plan) || !no_sequence(j, pub, plan) ||
+	    !stands_on_the_path(j, pub, plan))
 		return;
 	if (e->flags & EVF_MACRO) {
 		refuse(j, plan, "edit", &plan->barrier->site,

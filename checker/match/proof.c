@@ -109,8 +109,11 @@ bool prove_finding(const struct judge *j, const struct publication *pub,
 			    .at = pub->links.at[0]->store };
 	bool ok = true;
 
-	for (size_t i = 0; ok && i < pub->links.n; i++)
+	for (size_t i = 0; ok && i < pub->links.n; i++) {
+		if (pub->links.at[i]->late)
+			return false;
 		ok = prove_link(j, pub, pub->links.at[i], f);
+	}
 	if (!ok || f->proof)
 		return ok;
 	r.text = arena_strdup(j->arena, "the barriers as they are allow a "

@@ -85,6 +85,8 @@ void plan_publication(const struct judge *j, struct publication *pub);
  */
 bool no_sequence(const struct judge *j, const struct publication *pub,
 		 struct plan *plan);
+bool loaded_before_fence(const struct judge *j, const struct publication *pub,
+			 struct plan *plan);
 bool no_other_pointer_published(const struct judge *j,
 				const struct publication *pub,
 				struct plan *plan);
