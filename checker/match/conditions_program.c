@@ -202,22 +202,34 @@ bool may_be_other_flag(const struct access *a, bool writer)
 	       !(e->loc.flags & LOC_POINTER);
 }
 
-static const struct access *other_flag(const struct judge *j,
-				       const struct publication *pub,
-				       const struct plan *plan,
-				       const struct barrier *other)
+typedef VEC(const struct access *) access_ptr_vec;
+
+/* What the fence orders that could be another flag than the links'. */
+static void find_other_flags(const struct publication *pub,
+			     const struct plan *plan, access_ptr_vec *out)
 {
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
 
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
-		const struct event *e = a->site.event;
 
 		if (may_be_other_flag(a, plan->writer) &&
 		    !is_of_other_round(&b->site, &a->site, !plan->writer) &&
-		    !is_flag_access(pub, plan, e) &&
-		    hands_over(other, a, plan->writer) &&
+		    !is_flag_access(pub, plan, a->site.event))
+			vec_push(out, a);
+	}
+}
+
+static const struct access *flag_of(const struct judge *j,
+				    const access_ptr_vec *flags,
+				    const struct plan *plan,
+				    const struct barrier *other)
+{
+	for (size_t i = 0; i < flags->n; i++) {
+		const struct access *a = flags->at[i];
+
+		if (hands_over(other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
 		    !is_helpers_own(j, a, other) &&
 		    !locks_in_common(j->program, &a->site, &other->site))
@@ -277,26 +289,43 @@ static bool may_be_other_side(const struct plan *plan,
 					    : &other->after_print);
 }
 
+/* The flag by which the fence may pair with the other barrier as well. */
+static const struct access *other_flag(const struct judge *j,
+				       const access_ptr_vec *flags,
+				       const struct plan *plan,
+				       const struct barrier *other)
+{
+	const struct access *a;
+
+	if (!may_be_other_side(plan, other))
+		return NULL;
+	a = flag_of(j, flags, plan, other);
+	if (a && other->site.event->kind == EV_RMW &&
+	    (!is_marked(a->site.event) || !orders_our_data(other, plan)))
+		return NULL;
+	return a;
+}
+
 bool no_other_flag(const struct judge *j, const struct publication *pub,
 		   struct plan *plan)
 {
-	for (size_t i = 0; i < j->barriers->all.n; i++) {
-		const struct barrier *other = j->barriers->all.at[i];
-		const struct access *a;
+	access_ptr_vec flags = VEC_INIT;
+	bool ok = true;
 
-		if (!may_be_other_side(plan, other))
-			continue;
-		a = other_flag(j, pub, plan, other);
-		if (a && (other->site.event->kind != EV_RMW ||
-			  (is_marked(a->site.event) &&
-			   orders_our_data(other, plan))))
-			return refuse(j, plan, plan->writer ? "U1" : "U2",
-				      &other->site,
-				      "it may pair by %s, which the fence "
-				      "orders too",
-				      site_object(&a->site));
+	find_other_flags(pub, plan, &flags);
+	for (size_t i = 0; ok && flags.n && i < j->barriers->all.n; i++) {
+		const struct barrier *other = j->barriers->all.at[i];
+		const struct access *a = other_flag(j, &flags, plan, other);
+
+		if (a)
+			ok = refuse(j, plan, plan->writer ? "U1" : "U2",
+				    &other->site,
+				    "it may pair by %s, which the fence "
+				    "orders too",
+				    site_object(&a->site));
 	}
-	return true;
+	vec_release(&flags);
+	return ok;
 }
 
 static bool reader_reads(const struct link *l, const struct site *s)
