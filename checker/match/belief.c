@@ -43,6 +43,19 @@ static bool is_full_fences_own(const struct link *l, const struct barrier *b,
 	       (l->beside && is_of_flags_rmw(b, flag));
 }
 
+/* Is each flag one that its fence may well be for? */
+static bool has_own_flags(const struct link *l)
+{
+	return is_full_fences_own(l, l->writer, &l->store) &&
+	       is_full_fences_own(l, l->reader, &l->load);
+}
+
+bool link_may_be_believed(const struct link *l, bool no_comments)
+{
+	return (!no_comments && link_comments_may_speak(l)) ||
+	       (has_own_flags(l) && !link_is_always_far_fetched(l));
+}
+
 bool link_is_believed(const struct link *l, unsigned int store_distance,
 		      bool no_comments)
 {
@@ -57,9 +70,7 @@ bool link_is_believed(const struct link *l, unsigned int store_distance,
 		return false;
 	if (!(l->evidence & EVID_COMMENT) && link_is_far_fetched(l))
 		return false;
-	if (!(l->evidence & EVID_COMMENT && l->beside) &&
-	    (!is_full_fences_own(l, l->writer, &l->store) ||
-	     !is_full_fences_own(l, l->reader, &l->load)))
+	if (!(l->evidence & EVID_COMMENT && l->beside) && !has_own_flags(l))
 		return false;
 	return l->evidence & (EVID_PAYLOAD | EVID_THROUGH | EVID_COMMENT |
 			      EVID_SOLE) &&

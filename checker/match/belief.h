@@ -12,4 +12,7 @@
 bool link_is_believed(const struct link *l, unsigned int store_distance,
 		      bool no_comments);
 
+/* May it be, once it is weighed? Of one that is not, but has `beside`. */
+bool link_may_be_believed(const struct link *l, bool no_comments);
+
 #endif

@@ -20,19 +20,24 @@ static bool comment_names_data(const char *comment, const struct link *l)
 	return false;
 }
 
+static bool names_function(const char *comment, const struct barrier *other,
+			   const struct site *access)
+{
+	return comment_names(comment, other->site.fn->name) ||
+	       comment_names(comment, access->fn->name);
+}
+
 /* What the comment of one side says of the other side. */
 static unsigned int comment_says(const char *comment, const struct link *l,
 				 const struct barrier *other,
 				 const struct site *access)
 {
 	const struct primitive *prim = other->site.event->prim;
+	bool named = names_function(comment, other, access);
 
-	bool names_function = comment_names(comment, other->site.fn->name) ||
-			      comment_names(comment, access->fn->name);
-
-	if (names_function && prim && comment_names(comment, prim->name))
+	if (named && prim && comment_names(comment, prim->name))
 		return 36;
-	if (names_function)
+	if (named)
 		return 20;
 	if (prim && comment_claims_pair(comment) &&
 	    comment_names(comment, prim->name) &&
@@ -45,6 +50,19 @@ unsigned int link_comment_weight(const struct link *l)
 {
 	return comment_says(l->writer->comment, l, l->reader, &l->load) +
 	       comment_says(l->reader->comment, l, l->writer, &l->store);
+}
+
+static bool may_say(const char *comment, const struct barrier *other,
+		    const struct site *access)
+{
+	return comment_claims_pair(comment) ||
+	       names_function(comment, other, access);
+}
+
+bool link_comments_may_speak(const struct link *l)
+{
+	return may_say(l->writer->comment, l->reader, &l->load) ||
+	       may_say(l->reader->comment, l->writer, &l->store);
 }
 
 bool link_comments_object(const struct link *l)

@@ -336,18 +336,6 @@ static int payload_weight(const struct access *w, const struct access *r,
 	return weight;
 }
 
-/*
- * Payload in another record than the flag counts only where both functions
- * access it themselves.
- */
-static bool is_related(const struct link *l, const struct access *w,
-		       const struct access *r)
-{
-	if (records_match(w->site.event->loc.key, l->store.event->loc.key))
-		return true;
-	return !w->up && !r->up && !w->down && !r->down;
-}
-
 /* Less than this is chance. */
 #define MIN_WEIGHT 24
 /* Payload sites kept of one link. */
@@ -358,25 +346,47 @@ struct tally {
 	int best, found, strong;
 };
 
-static void compare_data(const struct datum *w, const struct datum *r,
+static void add_to_tally(const struct access *w, const struct access *r,
 			 struct link *l, struct tally *t)
 {
-	const struct location *flag = &l->store.event->loc;
-	int weight;
+	int weight = payload_weight(w, r, &l->store.event->loc);
 
-	if (!data_overlap(w, r) || location_overlaps(datum_loc(w), flag) ||
-	    location_overlaps(datum_loc(r), flag) ||
-	    !is_related(l, w->access, r->access))
-		return;
-	weight = payload_weight(w->access, r->access, flag);
 	if (weight < MIN_WEIGHT)
 		return;
 	t->best = weight > t->best ? weight : t->best;
 	t->strong += weight > 40;
 	if (++t->found > MAX_PAYLOAD)
 		return;
-	vec_push(&l->written, w->access->site);
-	vec_push(&l->read, r->access->site);
+	vec_push(&l->written, w->site);
+	vec_push(&l->read, r->site);
+}
+
+static bool is_distant(const struct access *a)
+{
+	return a->up || a->down;
+}
+
+/*
+ * Payload in another record than the flag counts only where both functions
+ * access it themselves.
+ */
+static void compare_datum(const struct datum *w, const struct payload *read,
+			  struct link *l, struct tally *t)
+{
+	const struct location *flag = &l->store.event->loc;
+	bool related = records_match(datum_loc(w)->key, flag->key);
+
+	if ((!related && is_distant(w->access)) ||
+	    w->access->site.event == l->store.event ||
+	    location_overlaps(datum_loc(w), flag))
+		return;
+	for (size_t i = 0; i < read->at.n; i++) {
+		const struct datum *r = &read->at.at[i];
+
+		if ((related || !is_distant(r->access)) && data_overlap(w, r) &&
+		    !location_overlaps(datum_loc(r), flag))
+			add_to_tally(w->access, r->access, l, t);
+	}
 }
 
 static void compare_payload(const struct payload *w, const struct payload *r,
@@ -384,12 +394,8 @@ static void compare_payload(const struct payload *w, const struct payload *r,
 {
 	struct tally t = { 0 };
 
-	for (size_t i = 0; i < w->at.n; i++) {
-		if (w->at.at[i].access->site.event == l->store.event)
-			continue;
-		for (size_t k = 0; k < r->at.n; k++)
-			compare_data(&w->at.at[i], &r->at.at[k], l, &t);
-	}
+	for (size_t i = 0; i < w->at.n; i++)
+		compare_datum(&w->at.at[i], r, l, &t);
 	if (!t.found)
 		return;
 	l->weight = t.best;
@@ -523,7 +529,6 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->evidence |= EVID_THROUGH;
 		l->score += 40;
 	}
-	l->beside = !l->late && flag_is_beside(l, store, load);
 	if (!l->late && is_sole(l)) {
 		l->evidence |= EVID_SOLE;
 		l->score += 40;
@@ -558,7 +563,9 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	l->store_up = store->up;
 	l->load_up = load->up;
 	l->late = load->late;
-	weigh(pg, store, load, l);
+	l->beside = !l->late && flag_is_beside(l, store, load);
+	if (link_may_be_believed(l, pg->opt->no_comments))
+		weigh(pg, store, load, l);
 	/* who holds the writer's lock needs no barrier */
 	if (link_is_believed(l, store->distance, pg->opt->no_comments) &&
 	    !owner_locked(pg->program, &l->store, &l->load))

@@ -63,3 +63,11 @@ bool link_is_far_fetched(const struct link *l)
 	return is_far_fetched(l) || are_bits_of_word(l) ||
 	       one_is_for_the_host(l->writer, l->reader);
 }
+
+bool link_is_always_far_fetched(const struct link *l)
+{
+	struct link best = *l;
+
+	best.weight = DIRECT_WEIGHT;
+	return link_is_far_fetched(&best);
+}
