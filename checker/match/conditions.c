@@ -273,17 +273,13 @@ static bool returns_value(const struct function *fn)
 	return false;
 }
 
-/*
- * Is it loaded in a callee that tells nobody? What the fence's function does
- * next does not depend on it, where it has a flag of its own beside the fence.
- */
-static bool is_callees_flag(const struct link *l)
+bool is_callees_flag(const struct barrier *b, const struct site *load)
 {
-	return l->load.fn != l->reader->site.fn && !returns_value(l->load.fn);
+	return load->fn != b->site.fn && !returns_value(load->fn);
 }
 
-static const struct link *link_beside(const struct publication *pub,
-				      const struct plan *plan)
+const struct link *link_beside(const struct publication *pub,
+			       const struct plan *plan)
 {
 	for (size_t i = 0; i < pub->links.n; i++)
 		if (plan_has_link(plan, pub->links.at[i]) &&
@@ -302,7 +298,8 @@ bool one_flag_loaded(const struct judge *j, const struct publication *pub,
 	for (size_t i = 0; i < pub->links.n; i++) {
 		const struct link *l = pub->links.at[i];
 
-		if (!plan_has_link(plan, l) || (beside && is_callees_flag(l)))
+		if (!plan_has_link(plan, l) ||
+		    (beside && is_callees_flag(plan->barrier, &l->load)))
 			continue;
 		if (first && !location_matches(&first->load.event->loc,
 					       &l->load.event->loc))

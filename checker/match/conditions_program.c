@@ -199,6 +199,7 @@ bool may_be_other_flag(const struct access *a, bool writer)
 		return event_writes(e) && e->order != ORD_RELEASE &&
 		       !(e->kind == EV_RMW && e->order == ORD_MB);
 	return loads_value(e) && e->order != ORD_ACQUIRE &&
+	       !(e->prim && e->prim->flags & PF_IMPLIED) &&
 	       !(e->loc.flags & LOC_POINTER);
 }
 
@@ -210,11 +211,13 @@ static void find_other_flags(const struct publication *pub,
 {
 	const struct barrier *b = plan->barrier;
 	const access_vec *window = plan->writer ? &b->after : &b->before;
+	bool beside = !plan->writer && link_beside(pub, plan);
 
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *a = &window->at[i];
 
 		if (may_be_other_flag(a, plan->writer) &&
+		    !(beside && is_callees_flag(b, &a->site)) &&
 		    !is_of_other_round(&b->site, &a->site, !plan->writer) &&
 		    !is_flag_access(pub, plan, a->site.event))
 			vec_push(out, a);

@@ -100,6 +100,14 @@ bool no_index_reader(const struct judge *j, const struct publication *pub,
 		     struct plan *plan);
 bool not_in_shared_helper(const struct judge *j, const struct publication *pub,
 			  struct plan *plan);
+/* A link of the plan whose flag stands beside the fence; NULL: none. */
+const struct link *link_beside(const struct publication *pub,
+			       const struct plan *plan);
+/*
+ * Is it loaded in a callee that tells nobody? What the fence's function does
+ * next does not depend on it, where it has a flag of its own beside the fence.
+ */
+bool is_callees_flag(const struct barrier *b, const struct site *load);
 /* Could an access in the window be of a flag that the fence orders? */
 bool may_be_other_flag(const struct access *a, bool writer);
 bool no_other_flag(const struct judge *j, const struct publication *pub,
