@@ -456,21 +456,32 @@ static bool flag_is_beside(const struct link *l, const struct candidate *store,
 		access_is_nearest(&l->reader->before, &l->load, event_reads));
 }
 
-/* Do both functions themselves access one location of the flag's record? */
-static bool share_data(const access_vec *stores, const access_vec *loads,
-		       const struct location *flag)
+/*
+ * Do both functions themselves access one location of the flag's record, before
+ * or after their barriers in the same round of a loop? What the reader tests is
+ * another flag.
+ */
+static bool share_data(const struct link *l, bool before)
 {
+	const struct location *flag = &l->store.event->loc;
+	const access_vec *stores = before ? &l->writer->before
+					  : &l->writer->after;
+	const access_vec *loads = before ? &l->reader->before
+					 : &l->reader->after;
+
 	for (size_t i = 0; i < stores->n; i++) {
 		const struct access *w = &stores->at[i];
 
 		if (w->up || w->down || !event_writes(w->site.event) ||
 		    !location_telling(&w->site.event->loc) ||
 		    location_overlaps(&w->site.event->loc, flag) ||
-		    !records_match(w->site.event->loc.key, flag->key))
+		    !records_match(w->site.event->loc.key, flag->key) ||
+		    is_of_other_round(&l->writer->site, &w->site, before))
 			continue;
 		for (size_t k = 0; k < loads->n; k++)
 			if (!loads->at[k].up && !loads->at[k].down &&
 			    event_reads(loads->at[k].site.event) &&
+			    !(loads->at[k].site.event->flags & EVF_COND) &&
 			    location_telling(&loads->at[k].site.event->loc) &&
 			    location_overlaps(&w->site.event->loc,
 					      &loads->at[k].site.event->loc))
@@ -482,11 +493,8 @@ static bool share_data(const access_vec *stores, const access_vec *loads,
 /* Is what the two hand over stored too late, or loaded too early? */
 static bool is_misplaced(const struct link *l)
 {
-	const struct location *flag = &l->store.event->loc;
-
 	return !(l->evidence & EVID_PAYLOAD) &&
-	       (share_data(&l->writer->before, &l->reader->before, flag) ||
-		share_data(&l->writer->after, &l->reader->after, flag));
+	       (share_data(l, true) || share_data(l, false));
 }
 
 /* One-way, or full just because it stands beside an RMW. */
