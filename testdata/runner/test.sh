@@ -77,6 +77,18 @@ run_on --bless b.c
 grep -q 'once applied, the same command prints' b.c ||
 	fail 'a change that leaves more to find is shown'
 
+cat >d.c <<'END'
+int old;
+
+/*
+ * $ smpair patch --dear -p . d.c
+ */
+END
+run_on --bless d.c
+grep -q 'rules say what they did not before' d.c ||
+	fail 'a change that is a finding of another rule is shown'
+grep -qx ' \* dear \[fake\]' d.c || fail 'that finding is shown'
+
 echo 'int x;' >c.c
 run_on c.c
 expect 'a test without commands fails' 1 'no commands'
