@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* An unknown place may be a shared one. */
-static bool may_be_shared(const struct location *l)
+#include "definition.h"
+
+bool may_be_shared(const struct location *l)
 {
 	return location_shared(l) || (l->key && l->key[0] == '?');
 }
@@ -96,6 +97,8 @@ static bool may_pass(const struct program *p, const struct program_function *pf,
 struct search {
 	const struct program *program;
 	const struct function *from;
+	struct site via[MAX_DOWN + 1]; /* the call at each depth that was
+					* visited last: that being walked */
 	struct adjacent *out;
 };
 
@@ -141,18 +144,34 @@ static bool hides_something(const struct search *s, const struct visit *v)
 			     &call_of(s->program, &v->site)->callees, v->down);
 }
 
+static void take(struct search *s, const struct visit *v)
+{
+	struct site none = { .event = NULL };
+
+	vec_push(&s->out->sites, v->site);
+	vec_push(&s->out->calls, v->down ? s->via[0] : none);
+	for (unsigned int i = 1; i <= v->down; i++) {
+		const struct site *in = i < v->down ? &s->via[i] : &v->site;
+
+		vec_push(&s->out->entered,
+			 ((struct entered){ in->unit, in->fn }));
+	}
+}
+
 static enum walk_next take_first(void *data, const struct visit *v)
 {
-	const struct search *s = data;
+	struct search *s = data;
 	const struct event *e = v->site.event;
 
 	if (e->kind == EV_CALL && hides_something(s, v)) {
 		s->out->complete = false;
 		return WALK_STOP;
 	}
+	if (e->kind == EV_CALL)
+		s->via[v->down] = v->site;
 	if (!counts(e))
 		return WALK_ON;
-	vec_push(&s->out->sites, v->site);
+	take(s, v);
 	return WALK_STOP;
 }
 
@@ -160,7 +179,7 @@ void adjacent_find(const struct program *p, const struct site *s,
 		   enum walk_direction direction, struct adjacent *out)
 {
 	const struct walk_limits limits = { .down = MAX_DOWN, .events = 400 };
-	struct search search = { p, s->fn, out };
+	struct search search = { .program = p, .from = s->fn, .out = out };
 	struct walk_result r;
 
 	*out = (struct adjacent){ .complete = true };
@@ -169,7 +188,29 @@ void adjacent_find(const struct program *p, const struct site *s,
 		out->complete = false;
 }
 
+static bool is_defined_once(const struct diagnose *d, const struct entered *e)
+{
+	const struct source_text *t = text_source_get(
+		&d->opt->source, e->unit->files.at[e->fn->file]);
+	struct strbuf code STRBUF_SCOPED = STRBUF_INIT;
+
+	if (!t)
+		return true;
+	code_of(t, &code);
+	return definitions_count(code.buf, e->fn->name) <= 1;
+}
+
+bool adjacent_is_sure(const struct diagnose *d, const struct adjacent *a)
+{
+	for (size_t i = 0; i < a->entered.n; i++)
+		if (!is_defined_once(d, &a->entered.at[i]))
+			return false;
+	return true;
+}
+
 void adjacent_release(struct adjacent *a)
 {
 	vec_release(&a->sites);
+	vec_release(&a->calls);
+	vec_release(&a->entered);
 }

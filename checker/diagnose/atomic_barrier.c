@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * smp_mb__before_atomic() and smp_mb__after_atomic() make a read-modify-write
- * without order of its own fully ordered. Beside anything else they are a
- * compiler barrier on x86 (U11), beside a fully ordered one nothing (S7).
+ * without order of its own fully ordered. Beside anything else they are nothing
+ * on x86 (U11), beside a fully ordered one nowhere (S7).
  */
-#include <string.h>
-
 #include "adjacent.h"
 #include "diagnose.h"
+#include "helper.h"
+#include "needless.h"
 
 enum { NEAR = 3, MAX_DOWN = 4 };
 
 static bool is_atomic_access(const struct event *e)
 {
 	return e->prim && e->prim->flags & (PF_ATOMIC | PF_BITOP);
-}
-
-static bool is_atomic_rmw(const struct event *e)
-{
-	return e->kind == EV_RMW &&
-	       !(e->prim && e->prim->flags & PF_NONATOMIC) &&
-	       (e->prim || e->loc.flags & LOC_PERCPU);
 }
 
 /* What the walk from the barrier comes upon on its side. */
@@ -152,18 +145,6 @@ static bool are_full(const struct adjacent *a)
 	return a->sites.n && a->complete;
 }
 
-static bool are_unordered(const struct adjacent *a)
-{
-	for (size_t i = 0; i < a->sites.n; i++) {
-		const struct event *e = a->sites.at[i].event;
-
-		if (!is_atomic_rmw(e) || e->order != ORD_ONCE || !e->prim ||
-		    e->prim->flags & PF_CONDITIONAL)
-			return false;
-	}
-	return a->sites.n && a->complete;
-}
-
 /* Why the operation is full beside the helper. */
 static const char *how_it_is_full(const struct primitive *p)
 {
@@ -173,8 +154,9 @@ static const char *how_it_is_full(const struct primitive *p)
 	return "is a release, with a full barrier after it";
 }
 
-static bool check_full(struct diagnose *d, const struct site *s)
+static bool check_full(struct diagnose *d, const struct barrier *b)
 {
+	const struct site *s = &b->site;
 	bool before = s->event->order == ORD_BEFORE_ATOMIC;
 	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
 	const struct event *rmw;
@@ -182,7 +164,7 @@ static bool check_full(struct diagnose *d, const struct site *s)
 	struct step *step;
 
 	adjacent_find(d->program, s, before ? WALK_FORWARD : WALK_BACKWARD, &a);
-	if (!are_full(&a))
+	if (!are_full(&a) || !adjacent_is_sure(d, &a))
 		return false;
 	rmw = a.sites.at[0].event;
 	to = say(d, CONFIDENCE_PROVEN, s,
@@ -198,35 +180,25 @@ static bool check_full(struct diagnose *d, const struct site *s)
 	return true;
 }
 
-/* smp_mb() where the helper does: no instruction on x86 and s390. */
-static void check_mb(struct diagnose *d, const struct site *s)
+/*
+ * smp_mb() where the helper does: no instruction on x86 and s390. What needs no
+ * barrier at all is for rule needless-barrier.
+ */
+static void check_mb(struct diagnose *d, const struct barrier *b)
 {
-	static const struct {
-		enum walk_direction direction;
-		const char *helper;
-	} sides[] = {
-		{ WALK_BACKWARD, "smp_mb__after_atomic" },
-		{ WALK_FORWARD, "smp_mb__before_atomic" },
-	};
+	const struct site *s = &b->site;
+	struct site rmw;
+	const char *helper = helper_at(d, s, &rmw);
+	struct finding *to;
 
-	for (size_t i = 0; i < 2; i++) {
-		struct adjacent a CLEANUP(
-			adjacent_release) = { .complete = false };
-		struct finding *to;
-
-		adjacent_find(d->program, s, sides[i].direction, &a);
-		if (!are_unordered(&a))
-			continue;
-		to = say(d, CONFIDENCE_LIKELY, s,
-			 "%s() beside %s(): %s() orders as much and is "
-			 "cheaper on x86",
-			 s->event->prim->name, a.sites.at[0].event->prim->name,
-			 sides[i].helper);
-		also(d, to, &a.sites.at[0], "%s() is a full barrier on x86",
-		     a.sites.at[0].event->prim->name);
-		fix_step(to, STEP_REPLACE_FENCE, s, sides[i].helper);
+	if (!helper || fence_is_needless(d, s))
 		return;
-	}
+	to = say(d, CONFIDENCE_LIKELY, s,
+		 "%s() beside %s(): %s() orders as much and is cheaper on x86",
+		 s->event->prim->name, rmw.event->prim->name, helper);
+	also(d, to, &rmw, "%s() is a full barrier on x86",
+	     rmw.event->prim->name);
+	fix_step(to, STEP_REPLACE_FENCE, s, helper);
 }
 
 static bool is_helper(const struct event *e)
@@ -237,15 +209,16 @@ static bool is_helper(const struct event *e)
 void diagnose_atomic_barrier(struct diagnose *d)
 {
 	for (size_t i = 0; i < d->barriers->all.n; i++) {
-		const struct site *s = &d->barriers->all.at[i]->site;
+		const struct barrier *b = d->barriers->all.at[i];
+		const struct site *s = &b->site;
 		const struct event *e = s->event;
 
 		if (e->kind != EV_FENCE || e->flags & EVF_MACRO ||
 		    !d->opt->wanted(d->opt->data, site_file(s)))
 			continue;
-		if (is_helper(e) && (is_broken(s) || !check_full(d, s)))
+		if (is_helper(e) && (is_broken(s) || !check_full(d, b)))
 			check_side(d, s);
 		else if (e->order == ORD_MB && !is_broken(s))
-			check_mb(d, s);
+			check_mb(d, b);
 	}
 }

@@ -156,6 +156,26 @@ enum mention_kind definition_next(const char *code, const char *name,
 	return MENTION_NONE;
 }
 
+/* "#define f f" only tells others that there is an f(). */
+static bool is_itself(const char *code, struct span body, const char *name)
+{
+	size_t len = strlen(name), begin = skip_blanks(code, body.begin);
+
+	return begin + len <= body.end && !memcmp(code + begin, name, len) &&
+	       skip_blanks(code, begin + len) >= body.end;
+}
+
+size_t definitions_count(const char *code, const char *name)
+{
+	enum mention_kind kind;
+	size_t from = 0, n = 0;
+	struct span body;
+
+	while ((kind = definition_next(code, name, &from, &body)))
+		n += kind == MENTION_DEFINED && !is_itself(code, body, name);
+	return n;
+}
+
 bool code_has_word(const char *code, struct span s, const char *word)
 {
 	size_t len = strlen(word);

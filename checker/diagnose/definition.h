@@ -27,6 +27,12 @@ enum mention_kind {
 enum mention_kind definition_next(const char *code, const char *name,
 				  size_t *from, struct span *body);
 
+/*
+ * How many definitions the code has of the name, under whatever #if. A macro
+ * that stands for itself is none.
+ */
+size_t definitions_count(const char *code, const char *name);
+
 /* Is the word in the part of the code? */
 bool code_has_word(const char *code, struct span s, const char *word);
 

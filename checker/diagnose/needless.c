@@ -8,6 +8,7 @@
 
 #include "adjacent.h"
 #include "diagnose.h"
+#include "needless.h"
 
 static bool is_smp_fence(const struct event *e)
 {
@@ -39,16 +40,20 @@ static bool has_barrier_towards(const struct event *e, bool fence_after)
 	}
 }
 
-/* A fence that orders all that own does; of two alike the later one goes. */
-static bool is_stronger_fence(const struct event *e, const struct event *own,
-			      bool own_after)
+/*
+ * A fence that orders all that own does. Of two alike the later one goes, or
+ * that of the caller, as others may call the callee without one.
+ */
+static bool is_stronger_fence(const struct site *other,
+			      const struct site *fence, bool own_after)
 {
+	const struct event *e = other->event, *own = fence->event;
 	unsigned int keeps = event_keeps(e), needed = event_keeps(own);
 
 	if (e->kind != EV_FENCE || e->order == ORD_BEFORE_ATOMIC ||
 	    e->order == ORD_AFTER_ATOMIC || (keeps & needed) != needed)
 		return false;
-	return keeps != needed || own_after ||
+	return keeps != needed || own_after || other->fn != fence->fn ||
 	       (e->order >= ORD_DEVICE_MB && e->order <= ORD_DEVICE_RMB);
 }
 
@@ -97,44 +102,63 @@ static bool makes_needless(const struct site *other, const struct site *fence,
 			   bool fence_after)
 {
 	return has_barrier_towards(other->event, fence_after) ||
-	       is_stronger_fence(other->event, fence->event, fence_after) ||
+	       is_stronger_fence(other, fence, fence_after) ||
 	       (fence_after && after_success(other, fence));
 }
 
-static void say_beside(struct diagnose *d, const struct site *s,
-		       const struct site *other, bool fence_after)
+/* What orders as much, right on that side of the fence. */
+static bool find_beside(const struct diagnose *d, const struct site *fence,
+			enum walk_direction direction, struct adjacent *out)
 {
-	const char *name = s->event->prim->name;
+	adjacent_find(d->program, fence, direction, out);
+	for (size_t i = 0; i < out->sites.n; i++)
+		if (!makes_needless(&out->sites.at[i], fence,
+				    direction == WALK_BACKWARD))
+			return false;
+	return out->sites.n && out->complete && adjacent_is_sure(d, out);
+}
+
+bool fence_is_needless(const struct diagnose *d, const struct site *fence)
+{
+	struct adjacent before CLEANUP(
+		adjacent_release) = { .complete = false };
+	struct adjacent after CLEANUP(adjacent_release) = { .complete = false };
+
+	return find_beside(d, fence, WALK_BACKWARD, &before) ||
+	       find_beside(d, fence, WALK_FORWARD, &after);
+}
+
+static void say_beside(struct diagnose *d, const struct barrier *b,
+		       const struct adjacent *beside, bool fence_after)
+{
+	const char *name = b->site.event->prim->name;
+	const struct site *other = &beside->sites.at[0];
 	const char *by = other->event->prim ? other->event->prim->name
 					    : "the access";
 	bool fence = other->event->kind == EV_FENCE;
 	struct finding *f;
 	struct step *step;
 
-	f = say(d, CONFIDENCE_PROVEN, s,
+	f = say(d, CONFIDENCE_PROVEN, &b->site,
 		"%s() is not needed: %s() right %s it orders as much", name, by,
 		fence_after ? "before" : "after");
 	also(d, f, other,
 	     fence ? "%s() orders all that %s() does"
 		   : "%s() has a full barrier on that side; %s() adds nothing",
 	     by, name);
-	step = fix_step(f, STEP_DROP_FENCE, s, NULL);
-	if (step && other->fn == s->fn)
+	step = fix_step(f, STEP_DROP_FENCE, &b->site, NULL);
+	if (step && other->fn == b->site.fn)
 		step->heir = *other;
 }
 
-static bool check_side(struct diagnose *d, const struct site *s,
+static bool check_side(struct diagnose *d, const struct barrier *b,
 		       enum walk_direction direction)
 {
 	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
-	bool after = direction == WALK_BACKWARD, all = true;
 
-	adjacent_find(d->program, s, direction, &a);
-	for (size_t i = 0; all && i < a.sites.n; i++)
-		all = makes_needless(&a.sites.at[i], s, after);
-	if (!all || !a.sites.n || !a.complete)
+	if (!find_beside(d, &b->site, direction, &a))
 		return false;
-	say_beside(d, s, &a.sites.at[0], after);
+	say_beside(d, b, &a, direction == WALK_BACKWARD);
 	return true;
 }
 
@@ -221,8 +245,8 @@ void diagnose_needless(struct diagnose *d)
 		if (!is_smp_fence(e) || e->flags & EVF_MACRO ||
 		    !is_wanted(d, &b->site))
 			continue;
-		if (check_side(d, &b->site, WALK_BACKWARD) ||
-		    check_side(d, &b->site, WALK_FORWARD))
+		if (check_side(d, b, WALK_BACKWARD) ||
+		    check_side(d, b, WALK_FORWARD))
 			continue;
 		if (e->order == ORD_RMB)
 			check_dependency(d, b);

@@ -87,7 +87,7 @@ static const char *barrier_for(const struct diagnose *d, const struct site *s)
 	bool all;
 
 	adjacent_find(d->program, s, WALK_BACKWARD, &a);
-	all = a.complete && a.sites.n;
+	all = a.complete && a.sites.n && adjacent_is_sure(d, &a);
 	for (size_t i = 0; i < a.sites.n; i++)
 		all &= is_void_rmw(a.sites.at[i].event);
 	return all ? "smp_mb__after_atomic" : "smp_mb";
