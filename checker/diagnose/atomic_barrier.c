@@ -6,6 +6,7 @@
  */
 #include "adjacent.h"
 #include "diagnose.h"
+#include "dropped.h"
 #include "helper.h"
 #include "needless.h"
 
@@ -161,22 +162,19 @@ static bool check_full(struct diagnose *d, const struct barrier *b)
 	struct adjacent a CLEANUP(adjacent_release) = { .complete = false };
 	const struct event *rmw;
 	struct finding *to;
-	struct step *step;
 
 	adjacent_find(d->program, s, before ? WALK_FORWARD : WALK_BACKWARD, &a);
 	if (!are_full(&a) || !adjacent_is_sure(d, &a))
 		return false;
 	rmw = a.sites.at[0].event;
-	to = say(d, CONFIDENCE_PROVEN, s,
+	to = say(d, how_sure_to_drop(d, b, &a), s,
 		 "%s() is not needed: %s() %s by itself", s->event->prim->name,
 		 rmw->prim->name,
 		 rmw->prim->flags & PF_RETURNS ? "is fully ordered"
 					       : "orders as much");
 	also(d, to, &a.sites.at[0], "%s() %s", rmw->prim->name,
 	     how_it_is_full(rmw->prim));
-	step = fix_step(to, STEP_DROP_FENCE, s, NULL);
-	if (step && a.sites.at[0].fn == s->fn)
-		step->heir = a.sites.at[0];
+	fix_drop(d, to, b, &a);
 	return true;
 }
 
@@ -198,6 +196,7 @@ static void check_mb(struct diagnose *d, const struct barrier *b)
 		 s->event->prim->name, rmw.event->prim->name, helper);
 	also(d, to, &rmw, "%s() is a full barrier on x86",
 	     rmw.event->prim->name);
+	note_namers(d, to, b);
 	fix_step(to, STEP_REPLACE_FENCE, s, helper);
 }
 

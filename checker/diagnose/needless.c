@@ -8,6 +8,7 @@
 
 #include "adjacent.h"
 #include "diagnose.h"
+#include "dropped.h"
 #include "needless.h"
 
 static bool is_smp_fence(const struct event *e)
@@ -137,18 +138,15 @@ static void say_beside(struct diagnose *d, const struct barrier *b,
 					    : "the access";
 	bool fence = other->event->kind == EV_FENCE;
 	struct finding *f;
-	struct step *step;
 
-	f = say(d, CONFIDENCE_PROVEN, &b->site,
+	f = say(d, how_sure_to_drop(d, b, beside), &b->site,
 		"%s() is not needed: %s() right %s it orders as much", name, by,
 		fence_after ? "before" : "after");
 	also(d, f, other,
 	     fence ? "%s() orders all that %s() does"
 		   : "%s() has a full barrier on that side; %s() adds nothing",
 	     by, name);
-	step = fix_step(f, STEP_DROP_FENCE, &b->site, NULL);
-	if (step && other->fn == b->site.fn)
-		step->heir = *other;
+	fix_drop(d, f, b, beside);
 }
 
 static bool check_side(struct diagnose *d, const struct barrier *b,

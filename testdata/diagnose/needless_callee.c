@@ -33,10 +33,23 @@ unsigned int track_halt(struct track *t)
 	return track_room(t);
 }
 
+static bool track_claim(struct track *t)
+{
+	return test_and_set_bit(1, &t->state);
+}
+
+bool track_slow(struct track *t)
+{
+	WRITE_ONCE(t->speed, 1);
+	/* The speed goes first. */
+	smp_mb();
+	return track_claim(t);
+}
+
 /*
  * $ smpair patch -p . --rules=atomic-barrier,needless-barrier needless_callee.c
  * diff --git a/needless_callee.c b/needless_callee.c
- * index f4cc41f..7f52877 100644
+ * index 8501dcc..2301310 100644
  * --- a/needless_callee.c
  * +++ b/needless_callee.c
  * @@ -20,14 +20,13 @@ static inline unsigned int track_room(struct track *t)
@@ -55,5 +68,12 @@ unsigned int track_halt(struct track *t)
  *  	if (!READ_ONCE(t->speed))
  *  		return 0;
  *  	return track_room(t);
+ * @@ -42,6 +41,5 @@ bool track_slow(struct track *t)
+ *  {
+ *  	WRITE_ONCE(t->speed, 1);
+ *  	/* The speed goes first. *\/
+ * -	smp_mb();
+ *  	return track_claim(t);
+ *  }
  * [1]
  */
