@@ -7,6 +7,7 @@
 
 #include "adjacent.h"
 #include "diagnose.h"
+#include "helper.h"
 #include "misordered.h"
 #include "ptrmap.h"
 #include "unordered.h"
@@ -58,45 +59,64 @@ static bool may_order_stores(const struct barrier *b)
 	return false;
 }
 
-/* smp_rmb() between a store and a load, smp_wmb() between two loads. */
+/* smp_rmb() between a store and a load. */
+static void say_store_load(struct diagnose *d, const struct barrier *b,
+			   const struct site *store, struct site load)
+{
+	const struct site *s = &b->site;
+	struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
+	enum confidence sure = CONFIDENCE_LIKELY;
+	struct site rmw;
+	const char *takes = helper_at(d, s, &rmw);
+	struct finding *f;
+
+	if (!takes)
+		takes = "smp_mb";
+	if (!find_foreign_load(d, s, &load) || !store->event->prim)
+		sure = CONFIDENCE_REVIEW;
+	sure = store_load_show(d, store, &load, sure, &shown);
+	f = say(d, sure, s,
+		"%s() stands between a store and a load, which it does not "
+		"order: that takes %s()",
+		s->event->prim->name, takes);
+	also(d, f, store, "%s is stored here", object_of(d, store->event));
+	also(d, f, &load, "%s is loaded here", object_of(d, load.event));
+	shown_keep(d, f, &shown);
+	fix_step(f, STEP_REPLACE_FENCE, s, takes);
+}
+
+/* smp_wmb() between two loads. */
+static void say_two_loads(struct diagnose *d, const struct barrier *b,
+			  const struct site *first, const struct site *second)
+{
+	struct finding *f;
+
+	f = say(d, CONFIDENCE_LIKELY, &b->site,
+		"%s() stands between two loads, which it does not order: that "
+		"takes smp_rmb()",
+		b->site.event->prim->name);
+	also(d, f, first, "%s is loaded here", object_of(d, first->event));
+	also(d, f, second, "%s is loaded here", object_of(d, second->event));
+	fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_rmb");
+}
+
+/* A barrier that orders neither what is before it nor what is behind it. */
 static void check_type(struct diagnose *d, const struct barrier *b)
 {
 	struct adjacent before CLEANUP(
 		adjacent_release) = { .complete = false };
 	struct adjacent after CLEANUP(adjacent_release) = { .complete = false };
-	const struct event *e = b->site.event;
-	bool rmb = e->order == ORD_RMB;
-	const char *name = e->prim->name;
-	struct shown shown CLEANUP(shown_release) = SHOWN_INIT;
-	enum confidence sure;
-	struct finding *f;
+	bool rmb = b->site.event->order == ORD_RMB;
 
 	adjacent_find(d->program, &b->site, WALK_BACKWARD, &before);
 	adjacent_find(d->program, &b->site, WALK_FORWARD, &after);
 	if (!all_are(&before, rmb ? is_pure_store : is_load) ||
-	    !all_are(&after, is_load) || has_link(d, b) ||
-	    (!rmb && may_order_stores(b)))
+	    !all_are(&after, is_load) || has_link(d, b))
 		return;
-	sure = !rmb || before.sites.at[0].event->prim ? CONFIDENCE_LIKELY
-						      : CONFIDENCE_REVIEW;
 	if (rmb)
-		sure = store_load_show(d, &before.sites.at[0],
-				       &after.sites.at[0], sure, &shown);
-	f = say(d, sure, &b->site,
-		rmb ? "%s() stands between a store and a load, which it does "
-		      "not order: that takes smp_mb()"
-		    : "%s() stands between two loads, which it does not order: "
-		      "that takes smp_rmb()",
-		name);
-	also(d, f, &before.sites.at[0], "%s is %s here",
-	     object_of(d, before.sites.at[0].event), rmb ? "stored" : "loaded");
-	also(d, f, &after.sites.at[0], "%s is loaded here",
-	     object_of(d, after.sites.at[0].event));
-	shown_keep(d, f, &shown);
-	if (f && !rmb)
-		fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_rmb");
-	else if (f)
-		fix_step(f, STEP_REPLACE_FENCE, &b->site, "smp_mb");
+		say_store_load(d, b, &before.sites.at[0], after.sites.at[0]);
+	else if (!may_order_stores(b))
+		say_two_loads(d, b, &before.sites.at[0], &after.sites.at[0]);
 }
 
 static const struct access *find_load(const access_vec *v, const struct site *w,

@@ -12,4 +12,13 @@ void find_early_lists(struct diagnose *d);
 /* early_flag.c: flags on the wrong side of barriers that comments pair. */
 void find_early_flags(struct diagnose *d);
 
+/*
+ * foreign_load.c: of the loads right behind the fence, of which *load is the
+ * first, one of what others store than the functions around the fence, where
+ * there is one. False: they store all that is loaded themselves, and nobody
+ * else does.
+ */
+bool find_foreign_load(const struct diagnose *d, const struct site *fence,
+		       struct site *load);
+
 #endif

@@ -60,7 +60,7 @@ int seat_copy(struct seat *s, int stamp)
 
 /*
  * $ smpair check -p . --rules=misordered-access --confidence=likely misordered_type.c
- * misordered_type.c:17:2: warning: smp_rmb() stands between a store and a load, which it does not order: that takes smp_mb() [misordered-access]
+ * misordered_type.c:17:2: warning: smp_rmb() stands between a store and a load, which it does not order: that takes smp_mb__after_atomic() [misordered-access]
  *    17 |         smp_rmb();
  *       |         ^~~~~~~~~
  * misordered_type.c:16:2: note: bit 0 of q->state is stored here
@@ -71,7 +71,7 @@ int seat_copy(struct seat *s, int stamp)
  *       |                ^~~~~~~~~~~~~~~~~~
  * misordered_type.c:17:2: note: proof: LKMM: stale read Sometimes as it is, Never with the order that is missing
  * diff --git a/misordered_type.c b/misordered_type.c
- * index 5193fcb..f064f10 100644
+ * index 5193fcb..04aa995 100644
  * --- a/misordered_type.c
  * +++ b/misordered_type.c
  * @@ -14,7 +14,7 @@ struct queue {
@@ -79,7 +79,7 @@ int seat_copy(struct seat *s, int stamp)
  *  {
  *  	set_bit(0, &q->state);
  * -	smp_rmb();
- * +	smp_mb();
+ * +	smp_mb__after_atomic();
  *  	return READ_ONCE(q->tail);
  *  }
  *  $
