@@ -66,7 +66,7 @@ enum relation relation_of(const struct wording *w, const char *name)
 	return RELATION_NONE;
 }
 
-static bool ends_in(const char *function, const char *name)
+bool name_ends_in(const char *function, const char *name)
 {
 	size_t len = strlen(function), n = strlen(name);
 
@@ -82,7 +82,7 @@ enum relation relation_of_short(const struct wording *w, const char *name)
 		const struct unit *u = f->steps.at[i].at.unit;
 
 		for (size_t k = 0; u && k < u->functions.n; k++)
-			if (ends_in(u->functions.at[k].name, name) &&
+			if (name_ends_in(u->functions.at[k].name, name) &&
 			    calls_partner(w, u, &u->functions.at[k], MAX_DEPTH))
 				return RELATION_CALLS;
 	}

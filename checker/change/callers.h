@@ -19,4 +19,7 @@ enum relation relation_of_short(const struct wording *w, const char *name);
 /* Does the one function's name hold the other's, as "old_post" does "post"? */
 bool same_words(const char *a, const char *b);
 
+/* Is name what comes behind a '_' of the function's name? */
+bool name_ends_in(const char *function, const char *name);
+
 #endif

@@ -106,6 +106,16 @@ static bool names_function(const struct wording *w, const char *text,
 	return false;
 }
 
+/* Does it name the function of a fence that a diagnosis changes? */
+static bool names_place(const struct finding *f, const char *text, size_t len)
+{
+	for (size_t i = 0; f->diagnosis && i < f->steps.n; i++)
+		if (f->steps.at[i].at.fn &&
+		    find_word(text, len, f->steps.at[i].at.fn->name) >= 0)
+			return true;
+	return false;
+}
+
 /* Does the comment belong to a barrier that the change does not touch? */
 static bool of_other_barrier(const struct page *p, const struct comment *c)
 {
@@ -143,7 +153,13 @@ static void note_comment(struct plan *p, const struct page *page,
 	const char *text = page->text->data + c->span.begin;
 	size_t len = c->span.end - c->span.begin;
 
-	if (plan_handled(p, page, c->span.begin) || of_other_barrier(page, c))
+	if (plan_handled(p, page, c->span.begin))
+		return;
+	if (names_place(p->finding, text, len)) {
+		plan_note_comment(p, page, c->span, w);
+		return;
+	}
+	if (of_other_barrier(page, c))
 		return;
 	if (near_steps(p, page, c->span) || about_flag(p, text, len) ||
 	    at_flag(p, page, c) || names_function(w, text, len))

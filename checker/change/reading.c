@@ -201,7 +201,8 @@ static enum role role_of(const struct reading *r, size_t i, bool after_phrase,
 	if (partner && !own)
 		return ROLE_PARTNER_BY_NAME;
 	if (own && !partner)
-		return ROLE_OWN;
+		return after_phrase && !w->partners.n ? ROLE_STRANGER
+						      : ROLE_OWN;
 	return after_phrase ? ROLE_UNCLEAR : ROLE_OWN;
 }
 

@@ -2,6 +2,7 @@
 /* Comments elsewhere that name the fence which a function no longer has. */
 #include <string.h>
 
+#include "callers.h"
 #include "plan.h"
 
 static unsigned int count_words(const struct page *page, struct span s,
@@ -77,6 +78,45 @@ static void collect(struct plan *p, struct wording *out)
 	}
 }
 
+/* Does no other function of the unit have that name, or one that ends so? */
+static bool is_sole_end(const struct unit *u, const char *name, const char *end)
+{
+	for (size_t i = 0; i < u->functions.n; i++) {
+		const char *other = u->functions.at[i].name;
+
+		if (strcmp(other, name) &&
+		    (!strcmp(other, end) || name_ends_in(other, end)))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * A fence that a diagnosis calls otherwise, whoever pairs with it: by the name
+ * of its function, or the end of it where that is no other's.
+ */
+static void collect_renamed(struct plan *p, struct wording *out)
+{
+	const struct finding *f = p->finding;
+
+	for (size_t i = 0; f->diagnosis && i < f->steps.n; i++) {
+		const struct step *s = &f->steps.at[i];
+		struct partner q = { s->at.fn->name, s->old_primitive,
+				     s->primitive };
+
+		if (s->kind != STEP_REPLACE_FENCE || !all_go(p, out, &q))
+			continue;
+		wording_add_partner(out, &q);
+		for (const char *c = q.function; (c = strchr(c, '_')); c++) {
+			struct partner by_end = q;
+
+			by_end.function = c + 1;
+			if (c[1] && is_sole_end(s->at.unit, q.function, c + 1))
+				wording_add_partner(out, &by_end);
+		}
+	}
+}
+
 static bool is_edited(const struct plan *p, const struct page *page,
 		      struct span s)
 {
@@ -129,6 +169,7 @@ void plan_stale(struct plan *p)
 	struct wording w = { .finding = p->finding, .named_only = true };
 
 	collect(p, &w);
+	collect_renamed(p, &w);
 	for (size_t i = 0; i < p->pages.n && w.partners.n; i++) {
 		const struct page *page = p->pages.at[i];
 

@@ -324,6 +324,35 @@ static bool decide(struct reading *r)
 	return renamed <= 1;
 }
 
+/*
+ * Has the fence become smp_mb__after_atomic() or its like? What is said of it
+ * stays true by the new name.
+ */
+static bool becomes_helper(const struct wording *w)
+{
+	const struct own_name *o = w->own.at;
+
+	return w->own.n == 1 && !w->partners.n &&
+	       !strncmp(o->new_name, o->old_name, strlen(o->old_name)) &&
+	       !strncmp(o->new_name + strlen(o->old_name), "__", 2);
+}
+
+/* Renames what the comment calls its own; false when it does not. */
+static bool rename_own(struct reading *r)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < r->mentions.n; i++) {
+		struct mention *m = &r->mentions.at[i];
+		bool own = m->role == ROLE_OWN && !named_function(r, m->word);
+
+		m->replacement = own ? own_replacement(r, m->word)
+				     : word_text(r, &r->words.at[m->word]);
+		any |= own;
+	}
+	return any;
+}
+
 /* Are all that it names other people's? */
 static bool only_strangers(const struct reading *r)
 {
@@ -452,6 +481,8 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 	find_mentions(&r);
 	if (!r.mentions.n)
 		result = REWRITE_NONE;
+	else if (becomes_helper(w))
+		result = rename_own(&r) ? REWRITE_DONE : REWRITE_BY_HAND;
 	else if (is_pairing_comment(&r) && decide(&r))
 		result = !only_strangers(&r) ? REWRITE_DONE
 			 : names_partner(&r) ? REWRITE_BY_HAND
