@@ -325,8 +325,14 @@ static bool collect_window(const struct program *p, const struct site *s,
 	return r.truncated || r.cut || r.open_end;
 }
 
-static void print_window(const access_vec *window, struct footprint *out)
+/* What is an access itself comes first and last in its windows. */
+static void print_window(const struct barrier *b, const access_vec *window,
+			 struct footprint *out)
 {
+	const struct location *self = &b->site.event->loc;
+
+	if (b->site.event->kind != EV_FENCE && location_telling(self))
+		footprint_add(out, self);
 	for (size_t i = 0; i < window->n; i++) {
 		const struct event *e = window->at[i].site.event;
 
@@ -358,8 +364,8 @@ static void find_windows(void *data, size_t i, unsigned int thread)
 					&b->before);
 	b->after_open = collect_window(p, &b->site, WALK_FORWARD, KEEPS_WW,
 				       &b->after);
-	print_window(&b->before, &b->before_print);
-	print_window(&b->after, &b->after_print);
+	print_window(b, &b->before, &b->before_print);
+	print_window(b, &b->after, &b->after_print);
 }
 
 static struct barrier *new_barrier(const struct program_function *pf,

@@ -5,6 +5,7 @@
 #include "full_window.h"
 #include "locks.h"
 #include "publication.h"
+#include "success.h"
 #include "strangers.h"
 
 bool find_access(const struct judge *j, const struct plan *plan,
@@ -130,9 +131,11 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 	const access_vec *window = writer ? &other->before : &other->after;
 	event_test test = writer ? loads_value : event_writes;
 
+	if (other->site.event->kind != EV_FENCE &&
+	    location_matches(&other->site.event->loc, &a->site.event->loc))
+		return true;
 	if (other->site.event->kind != EV_FENCE && !other->keeps)
-		return location_matches(&other->site.event->loc,
-					&a->site.event->loc);
+		return false;
 	for (size_t i = 0; i < window->n; i++) {
 		const struct access *o = &window->at[i];
 
@@ -309,9 +312,27 @@ static const struct access *other_flag(const struct judge *j,
 	return a;
 }
 
+/*
+ * cmpxchg() and its like order all when they succeed, and are no barrier else:
+ * one that takes what the writer stores after its fence.
+ */
+static bool is_taken_elsewhere(const struct judge *j, const struct plan *plan,
+			       const struct site *mine,
+			       const struct site *theirs)
+{
+	const struct event *e = theirs->event;
+
+	return plan->writer && e->kind == EV_RMW && e->order == ORD_MB &&
+	       event_may_fail(e) && theirs->fn != mine->fn &&
+	       theirs->fn != plan->barrier->site.fn &&
+	       sites_share_folder(theirs, &plan->barrier->site) &&
+	       !locks_in_common(j->program, mine, theirs);
+}
+
 bool no_other_flag(const struct judge *j, const struct publication *pub,
 		   struct plan *plan)
 {
+	struct site taker;
 	access_ptr_vec flags = VEC_INIT;
 	bool ok = true;
 
@@ -327,6 +348,14 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 				    "orders too",
 				    site_object(&a->site));
 	}
+	for (size_t i = 0; ok && i < flags.n; i++)
+		if (is_marked(flags.at[i]->site.event) &&
+		    find_access(j, plan, &flags.at[i]->site, is_taken_elsewhere,
+				&taker))
+			ok = refuse(
+				j, plan, "U1", &taker,
+				"it may take %s, which the fence orders too",
+				site_object(&flags.at[i]->site));
 	vec_release(&flags);
 	return ok;
 }

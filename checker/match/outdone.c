@@ -91,6 +91,25 @@ static bool is_of_next_round(const struct link *l)
 }
 
 /*
+ * The fence's function looks at the flag itself, right beside it: an earlier
+ * look in a caller or callee is not what it relies on.
+ */
+static bool is_earlier_look(const struct links *links, const struct link *l)
+{
+	if (l->load.fn == l->reader->site.fn)
+		return false;
+	for (size_t i = 0; i < links->all.n; i++) {
+		const struct link *other = links->all.at[i];
+
+		if (other->reader == l->reader && other->writer == l->writer &&
+		    other->store.event == l->store.event && other->beside &&
+		    other->load.fn == l->reader->site.fn)
+			return true;
+	}
+	return false;
+}
+
+/*
  * Is there a link of the same barrier that explains it better: with a nearer
  * flag, or with payload that both sides access themselves? Links of that kind
  * are never outdone.
@@ -98,7 +117,7 @@ static bool is_of_next_round(const struct link *l)
 static bool is_outdone(const struct links *links, const struct link *l)
 {
 	if (is_strange(links, l) || is_bystander(links, l) ||
-	    is_of_next_round(l))
+	    is_of_next_round(l) || is_earlier_look(links, l))
 		return true;
 	if (l->weight >= DIRECT_WEIGHT)
 		return false;

@@ -93,6 +93,10 @@ static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
 	    !flag_is_in_reach(a, writer) ||
 	    (!writer && access_is_others_condition(b, a)))
 		return false;
+	/* nobody counts for his caller's barrier */
+	if (writer && a->up && e->kind == EV_RMW && e->prim &&
+	    !(e->prim->flags & PF_BITOP))
+		return false;
 	/* what has its order built in needs no fence for it */
 	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE) ||
 	    (writer && e->kind == EV_RMW && e->order == ORD_MB))

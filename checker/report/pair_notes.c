@@ -4,6 +4,7 @@
  * named once, with each flag that it hands over and, of all these pairs, what
  * goes with that flag.
  */
+#include "barrier.h"
 #include "notes.h"
 #include "words.h"
 
@@ -73,14 +74,33 @@ static void note_partner(const struct sides *c, const struct side *s,
 		note_named(c->d, c->f, find_reason(c->f, &s->fence));
 }
 
+/* A store of 0 beside one of something else hands nothing over. */
+static bool takes_back(const struct sides *c, const struct side *s, bool writer)
+{
+	if (!writer || !event_stores_zero(s->access.event))
+		return false;
+	for (size_t i = 0; i < c->f->pairs.n; i++) {
+		const struct side *o = side_of(&c->f->pairs.at[i], true);
+
+		if (o->access.event && sites_equal(&o->fence, &s->fence) &&
+		    !event_stores_zero(o->access.event))
+			return true;
+	}
+	return false;
+}
+
 /* What the side stores or loads, on the line of the flag's access. */
 static void note_order(const struct sides *c, const struct side *s, bool writer)
 {
 	struct strbuf sb = STRBUF_INIT;
 
-	strbuf_addstr(&sb, writer ? "publishes " : "reads ");
+	bool back = takes_back(c, s, writer);
+
+	strbuf_addstr(&sb, back	    ? "takes back "
+			   : writer ? "publishes "
+				    : "reads ");
 	words_location(&s->access.event->loc, &sb);
-	if (s->payload.n) {
+	if (s->payload.n && !back) {
 		strbuf_addstr(&sb, writer ? " after the stores to "
 					  : " before the loads of ");
 		words_payload(s, &sb);
