@@ -352,10 +352,10 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 		if (is_marked(flags.at[i]->site.event) &&
 		    find_access(j, plan, &flags.at[i]->site, is_taken_elsewhere,
 				&taker))
-			ok = refuse(
-				j, plan, "U1", &taker,
-				"it may take %s, which the fence orders too",
-				site_object(&flags.at[i]->site));
+			ok = refuse(j, plan, "U1", &taker,
+				    "%s() takes %s, which the fence orders too",
+				    taker.fn->name,
+				    site_object(&flags.at[i]->site));
 	vec_release(&flags);
 	return ok;
 }

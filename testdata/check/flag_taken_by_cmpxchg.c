@@ -42,7 +42,7 @@ int job_take(struct job *j)
  * flag_taken_by_cmpxchg.c:24:7: note: reads j->announced before the loads of j->length
  *    24 |         if (!READ_ONCE(j->announced))
  *       |              ^~~~~~~~~~~~~~~~~~~~~~~
- * flag_taken_by_cmpxchg.c:17:2: note: pairs with smp_wmb() in job_offer(), which stays: it may take j->owner, which the fence orders too [U1]
+ * flag_taken_by_cmpxchg.c:17:2: note: pairs with smp_wmb() in job_offer(), which stays: job_take() takes j->owner, which the fence orders too [U1]
  *    17 |         smp_wmb();
  *       |         ^~~~~~~~~
  * flag_taken_by_cmpxchg.c:32:6: note: the access is here
