@@ -106,13 +106,37 @@ static bool names_function(const struct wording *w, const char *text,
 	return false;
 }
 
-/* Does it name the function of a fence that a diagnosis changes? */
-static bool names_place(const struct finding *f, const char *text, size_t len)
+/* "smp_mb() in f()", and no other smp_mb(). */
+static bool names_fence(const struct finding *f, const struct step *s,
+			const char *text, size_t len)
 {
-	for (size_t i = 0; f->diagnosis && i < f->steps.n; i++)
-		if (f->steps.at[i].at.fn &&
-		    find_word(text, len, f->steps.at[i].at.fn->name) >= 0)
+	const struct partner p = { s->at.fn->name, s->old_primitive, "?" };
+	struct wording w = { .finding = f, .named_only = true };
+	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
+	enum rewrite done;
+
+	wording_add_partner(&w, &p);
+	done = wording_rewrite(&w, text, len, &out);
+	wording_release(&w);
+	return done == REWRITE_DONE;
+}
+
+/*
+ * Does it name a fence that a diagnosis changes? The comment of another barrier
+ * may have that name for its own.
+ */
+static bool names_changed(const struct finding *f, const char *text, size_t len,
+			  bool of_other)
+{
+	for (size_t i = 0; f->diagnosis && i < f->steps.n; i++) {
+		const struct step *s = &f->steps.at[i];
+
+		if (!s->at.fn || find_word(text, len, s->at.fn->name) < 0)
+			continue;
+		if (of_other ? names_fence(f, s, text, len)
+			     : find_word(text, len, s->old_primitive) >= 0)
 			return true;
+	}
 	return false;
 }
 
@@ -128,6 +152,19 @@ static bool of_other_barrier(const struct page *p, const struct comment *c)
 	return memmem(p->code + begin, c->span.begin - begin, "smp_", 4);
 }
 
+/* Does prose on the fences stay true, but for their names? */
+static bool only_renames(const struct finding *f)
+{
+	for (size_t i = 0; i < f->steps.n; i++) {
+		const struct step *s = &f->steps.at[i];
+
+		if (s->kind != STEP_REPLACE_FENCE ||
+		    !is_helper_for(s->primitive, s->old_primitive))
+			return false;
+	}
+	return true;
+}
+
 void plan_note_comment(struct plan *p, const struct page *page,
 		       struct span comment, const struct wording *w)
 {
@@ -140,7 +177,7 @@ void plan_note_comment(struct plan *p, const struct page *page,
 		plan_note(p, page, comment.begin + (unsigned int)at);
 		return;
 	}
-	if (!wording_speaks(w, text, len, &phrase))
+	if (only_renames(p->finding) || !wording_speaks(w, text, len, &phrase))
 		return;
 	phrase.begin += comment.begin;
 	phrase.end += comment.begin;
@@ -152,14 +189,15 @@ static void note_comment(struct plan *p, const struct page *page,
 {
 	const char *text = page->text->data + c->span.begin;
 	size_t len = c->span.end - c->span.begin;
+	bool of_other = of_other_barrier(page, c);
 
 	if (plan_handled(p, page, c->span.begin))
 		return;
-	if (names_place(p->finding, text, len)) {
+	if (names_changed(p->finding, text, len, of_other)) {
 		plan_note_comment(p, page, c->span, w);
 		return;
 	}
-	if (of_other_barrier(page, c))
+	if (of_other)
 		return;
 	if (near_steps(p, page, c->span) || about_flag(p, text, len) ||
 	    at_flag(p, page, c) || names_function(w, text, len))

@@ -324,17 +324,18 @@ static bool decide(struct reading *r)
 	return renamed <= 1;
 }
 
-/*
- * Has the fence become smp_mb__after_atomic() or its like? What is said of it
- * stays true by the new name.
- */
+bool is_helper_for(const char *name, const char *fence)
+{
+	size_t len = strlen(fence);
+
+	return !strncmp(name, fence, len) && !strncmp(name + len, "__", 2);
+}
+
+/* Is all that changes its own fence, to a helper? */
 static bool becomes_helper(const struct wording *w)
 {
-	const struct own_name *o = w->own.at;
-
 	return w->own.n == 1 && !w->partners.n &&
-	       !strncmp(o->new_name, o->old_name, strlen(o->old_name)) &&
-	       !strncmp(o->new_name + strlen(o->old_name), "__", 2);
+	       is_helper_for(w->own.at[0].new_name, w->own.at[0].old_name);
 }
 
 /* Renames what the comment calls its own; false when it does not. */

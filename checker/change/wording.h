@@ -91,6 +91,12 @@ bool wording_speaks(const struct wording *w, const char *text, size_t len,
 /* Is the comment no more than a label of a fence: "write barrier: x before y"? */
 bool is_fence_label(const char *text, size_t len);
 
+/*
+ * Is it smp_mb__after_atomic() or its like for that fence? What prose says of
+ * the fence stays true.
+ */
+bool is_helper_for(const char *name, const char *fence);
+
 /* Does it say that there is a partner, or name one? */
 bool wording_says_pair(const struct wording *w, const char *text, size_t len);
 

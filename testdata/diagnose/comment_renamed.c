@@ -42,10 +42,30 @@ int siphon_drop(struct siphon *s)
 	return READ_ONCE(s->level);
 }
 
+int siphon_twice(struct siphon *s)
+{
+	clear_bit(2, &s->flags);
+	smp_mb();
+	WRITE_ONCE(s->level, 3);
+	smp_mb();
+	return READ_ONCE(s->level);
+}
+
+void siphon_other(struct siphon *s)
+{
+	WRITE_ONCE(s->level, 4);
+	/* Pairs with an smp_mb() in siphon_twice(). */
+	smp_mb();
+	WRITE_ONCE(s->level, READ_ONCE(s->level) + 1);
+	/* This smp_mb() answers siphon_twice(). */
+	smp_mb();
+	WRITE_ONCE(s->level, 5);
+}
+
 /*
  * $ smpair patch -p . --rules=atomic-barrier --confidence=likely comment_renamed.c
  * diff --git a/comment_renamed.c b/comment_renamed.c
- * index 502455c..4f2ed80 100644
+ * index c6828a9..84f8954 100644
  * --- a/comment_renamed.c
  * +++ b/comment_renamed.c
  * @@ -12,17 +12,18 @@ int siphon_port_start(struct siphon *s)
@@ -71,9 +91,19 @@ int siphon_drop(struct siphon *s)
  *  	smp_mb();
  *  	if (atomic_read(&s->queued))
  *  		WRITE_ONCE(s->level, 2);
+ * @@ -45,7 +46,7 @@ int siphon_drop(struct siphon *s)
+ *  int siphon_twice(struct siphon *s)
+ *  {
+ *  	clear_bit(2, &s->flags);
+ * -	smp_mb();
+ * +	smp_mb__after_atomic();
+ *  	WRITE_ONCE(s->level, 3);
+ *  	smp_mb();
+ *  	return READ_ONCE(s->level);
  * [1]
  * $ smpair patch -p . --rules=atomic-barrier --confidence=likely comment_renamed.c 2>&1 >/dev/null
  * comment_renamed.c:33: note: comment describes the old smp_mb(); edit it by hand
+ * comment_renamed.c:57: note: comment describes the old smp_mb(); edit it by hand
  * [1]
  * $ smpair check -p . --rules=atomic-barrier --confidence=review .
  * comment_renamed.c:18:2: warning: smp_mb() beside atomic_inc(): smp_mb__after_atomic() orders as much and is cheaper on x86 [atomic-barrier]
@@ -86,7 +116,7 @@ int siphon_drop(struct siphon *s)
  *    11 |         /* As strong as the smp_mb() in siphon_port_start(). *\/
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * diff --git a/comment_renamed.c b/comment_renamed.c
- * index 502455c..4f2ed80 100644
+ * index c6828a9..3fb0b97 100644
  * --- a/comment_renamed.c
  * +++ b/comment_renamed.c
  * @@ -12,17 +12,18 @@ int siphon_port_start(struct siphon *s)
@@ -120,10 +150,10 @@ int siphon_drop(struct siphon *s)
  *       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
  * comment_renamed.c:41:2: note: its comment speaks of this barrier
  * diff --git a/comment_renamed.c b/comment_renamed.c
- * index 502455c..c61390f 100644
+ * index c6828a9..b0c3437 100644
  * --- a/comment_renamed.c
  * +++ b/comment_renamed.c
- * @@ -36,8 +36,8 @@ void siphon_empty(struct siphon *s)
+ * @@ -36,9 +36,9 @@ void siphon_empty(struct siphon *s)
  *  $
  *  int siphon_drop(struct siphon *s)
  *  {
@@ -133,5 +163,25 @@ int siphon_drop(struct siphon *s)
  * -	smp_mb__after_atomic(); /* the level needs this barrier *\/
  *  	return READ_ONCE(s->level);
  *  }
+ *  $
+ * comment_renamed.c:48:2: warning: smp_mb() beside clear_bit(): smp_mb__after_atomic() orders as much and is cheaper on x86 [atomic-barrier]
+ *    48 |         smp_mb();
+ *       |         ^~~~~~~~
+ * comment_renamed.c:47:2: note: clear_bit() is a full barrier on x86
+ *    47 |         clear_bit(2, &s->flags);
+ *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * diff --git a/comment_renamed.c b/comment_renamed.c
+ * index c6828a9..b886430 100644
+ * --- a/comment_renamed.c
+ * +++ b/comment_renamed.c
+ * @@ -45,7 +45,7 @@ int siphon_drop(struct siphon *s)
+ *  int siphon_twice(struct siphon *s)
+ *  {
+ *  	clear_bit(2, &s->flags);
+ * -	smp_mb();
+ * +	smp_mb__after_atomic();
+ *  	WRITE_ONCE(s->level, 3);
+ *  	smp_mb();
+ *  	return READ_ONCE(s->level);
  * [1]
  */
