@@ -74,7 +74,9 @@ void fence_tidy(struct fence *f)
 
 	if (above == 0 || page_line_blank(p, above) || edge)
 		take_blank_lines_below(f);
-	for (; edge && page_line_blank(p, above); above--)
+	for (; page_line_blank(p, above) &&
+	       (edge || page_line_blank(p, above - 1));
+	     above--)
 		f->region.begin = text_line(p->text, above).begin;
 	below = page_line(p, f->region.end);
 	if (p->code[page_indent(p, below).end] != '}')

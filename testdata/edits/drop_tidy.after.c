@@ -25,3 +25,10 @@ static void shared(struct box *b)
 	use(b);
 	use(b);
 }
+
+static void wide(struct box *b)
+{
+	use(b);
+
+	use(b);
+}

@@ -4,6 +4,7 @@
 //! drop "smp_mb()" nth 3
 //! drop "smp_mb()" nth 4
 //! drop "smp_mb()" nth 5
+//! drop "smp_mb()" nth 6
 static void first(struct box *b)
 {
 	smp_mb();
@@ -36,5 +37,16 @@ static void only(void)
 static void shared(struct box *b)
 {
 	use(b); smp_mb();
+	use(b);
+}
+
+static void wide(struct box *b)
+{
+	use(b);
+
+
+	/* this one, too */
+	smp_mb();
+
 	use(b);
 }
