@@ -30,6 +30,29 @@ static void add_one_line(const char *text, struct strbuf *out)
 	}
 }
 
+/* "ev + pos" is where a copy is made to or from, and not what is copied. */
+static bool is_sum(const char *text)
+{
+	int depth = 0;
+
+	for (const char *s = text; *s; s++) {
+		depth += (*s == '(' || *s == '[') - (*s == ')' || *s == ']');
+		if (s > text && !depth && strchr("+-", *s) && s[1] != '>' &&
+		    s[1] != *s && s[-1] != *s)
+			return true;
+	}
+	return false;
+}
+
+static void add_object(const char *text, struct strbuf *out)
+{
+	bool sum = is_sum(text);
+
+	strbuf_addstr(out, sum ? "*(" : "");
+	add_one_line(text, out);
+	strbuf_addstr(out, sum ? ")" : "");
+}
+
 void words_location(const struct location *l, struct strbuf *out)
 {
 	bool has_text = l->text && *l->text;
@@ -37,7 +60,7 @@ void words_location(const struct location *l, struct strbuf *out)
 	if (l->bit)
 		strbuf_addf(out, "bit %s of ", l->bit);
 	if (has_text && !(is_macro_text(l->text) && has_name(l)))
-		add_one_line(l->text, out);
+		add_object(l->text, out);
 	else if (l->key)
 		key_pretty(l->key, out);
 	else
