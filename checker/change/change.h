@@ -23,7 +23,8 @@ struct edit {
 /* A place that the change makes untrue and that only a person can word. */
 struct note {
 	const char *file;
-	unsigned int line;
+	unsigned int line, col;
+	struct span span; /* the words meant */
 	const char *text;
 };
 

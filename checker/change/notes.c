@@ -11,7 +11,8 @@ static void all_names(const struct plan *p, struct wording *w)
 		const struct step *s = &p->finding->steps.at[i];
 
 		if (s->kind == STEP_DROP_FENCE || s->kind == STEP_REPLACE_FENCE)
-			wording_add_own(w, s->old_primitive, "?");
+			wording_add_own(w, s->old_primitive,
+					s->primitive ? s->primitive : "?");
 		for (size_t k = 0; k < s->partners.n; k++)
 			wording_add_partner(w, &s->partners.at[k]);
 	}
@@ -140,16 +141,33 @@ static bool names_changed(const struct finding *f, const char *text, size_t len,
 	return false;
 }
 
+/* Is there a call of a barrier, or of an access that is one, at offset? */
+static bool barrier_at(const struct page *p, unsigned int offset)
+{
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	const struct primitive *prim;
+
+	if (offset && is_word_char(p->code[offset - 1]))
+		return false;
+	while (is_word_char(p->code[offset]))
+		strbuf_addch(&name, p->code[offset++]);
+	prim = vocab_find(name.buf);
+	return prim &&
+	       (prim->class == PRIM_FENCE || !strncmp(name.buf, "smp_", 4));
+}
+
 /* Does the comment belong to a barrier that the change does not touch? */
 static bool of_other_barrier(const struct page *p, const struct comment *c)
 {
-	unsigned int begin = c->span.begin;
 	long code = page_code_after(p, c->span.end);
 
 	if (c->starts_line)
-		return code >= 0 && !strncmp(p->code + code, "smp_", 4);
-	begin = page_line_begin(p, begin);
-	return memmem(p->code + begin, c->span.begin - begin, "smp_", 4);
+		return code >= 0 && barrier_at(p, (unsigned int)code);
+	for (unsigned int i = page_line_begin(p, c->span.begin);
+	     i < c->span.begin; i++)
+		if (barrier_at(p, i))
+			return true;
+	return false;
 }
 
 /* Does prose on the fences stay true, but for their names? */

@@ -61,31 +61,41 @@ void plan_edit(struct plan *p, const struct page *page, struct span span,
 		 }));
 }
 
-void plan_note(struct plan *p, const struct page *page, unsigned int offset)
+static void add_note(struct plan *p, const struct page *page, struct span span,
+		     const char *text)
 {
-	struct arena *a = &p->change->arena;
-	unsigned int end = offset;
-
-	while (is_word_char(page->text->data[end]))
-		end++;
 	vec_push(&p->change->notes,
 		 ((struct note){
 			 .file = page->path,
-			 .line = page_line(page, offset),
-			 .text = arena_printf(a,
-					      "comment describes the old "
-					      "%.*s(); edit it by hand",
-					      (int)(end - offset),
-					      page->text->data + offset),
+			 .line = page_line(page, span.begin),
+			 .col = text_col_of(page->text, span.begin),
+			 .span = span,
+			 .text = text,
 		 }));
 }
 
-/* Blanks between words of the phrase may be a line's end. */
+void plan_note(struct plan *p, const struct page *page, unsigned int offset)
+{
+	struct span s = { offset, offset };
+
+	while (is_word_char(page->text->data[s.end]))
+		s.end++;
+	add_note(p, page, s,
+		 arena_printf(&p->change->arena,
+			      "comment describes the old %.*s(); edit it by "
+			      "hand",
+			      (int)(s.end - s.begin),
+			      page->text->data + offset));
+}
+
+/* "a write barrier", "write barriers"; blanks may be a line's end. */
 static void add_phrase(const struct page *page, struct span phrase,
 		       struct strbuf *out)
 {
 	bool blank = false;
 
+	if (page->text->data[phrase.end - 1] != 's')
+		strbuf_addstr(out, "a ");
 	for (; phrase.begin < phrase.end; phrase.begin++) {
 		char c = page->text->data[phrase.begin];
 
@@ -106,27 +116,18 @@ void plan_note_phrase(struct plan *p, const struct page *page,
 	struct strbuf words STRBUF_SCOPED = STRBUF_INIT;
 
 	add_phrase(page, phrase, &words);
-	vec_push(&p->change->notes,
-		 ((struct note){
-			 .file = page->path,
-			 .line = page_line(page, phrase.begin),
-			 .text = arena_printf(&p->change->arena,
-					      "comment speaks of a %s; edit "
-					      "it by hand",
-					      words.buf),
-		 }));
+	add_note(p, page, phrase,
+		 arena_printf(&p->change->arena,
+			      "comment speaks of %s; edit it by hand",
+			      words.buf));
 }
 
 void plan_note_gone(struct plan *p, const struct page *page,
 		    struct span comment)
 {
-	vec_push(&p->change->notes,
-		 ((struct note){
-			 .file = page->path,
-			 .line = page_line(page, comment.begin),
-			 .text = "comment goes with its barrier, as no partner "
-				 "is in what it names; move it by hand",
-		 }));
+	add_note(p, page, comment,
+		 "comment goes with its barrier, as no partner is in what it "
+		 "names; move it by hand");
 }
 
 void plan_handle(struct plan *p, const struct page *page, unsigned int begin)

@@ -37,6 +37,7 @@ enum fence_kind {
 	KIND_WRITE = 1 << 0,
 	KIND_READ = 1 << 1,
 	KIND_FULL = 1 << 2,
+	KIND_ANY = 1 << 3, /* "memory barrier" */
 };
 
 static unsigned int kind_word(const struct prose *p, size_t i)
@@ -52,7 +53,7 @@ static unsigned int kind_word(const struct prose *p, size_t i)
 		return KIND_READ;
 	if (word_in(p, i, full))
 		return KIND_FULL;
-	return word_in(p, i, any) ? KIND_WRITE | KIND_READ | KIND_FULL : 0;
+	return word_in(p, i, any) ? ~0u : 0;
 }
 
 static unsigned int kind_of_name(const char *name)
@@ -64,21 +65,32 @@ static unsigned int kind_of_name(const char *name)
 	return strstr(name, "mb") ? KIND_FULL : 0;
 }
 
-/* The kinds of fences that go. */
+/* What the change makes untrue to say of the fence. */
+static unsigned int kinds_going(const char *old_name, const char *new_name)
+{
+	unsigned int kind = kind_of_name(old_name);
+
+	if (!kind || kind_of_name(new_name))
+		return kind & ~kind_of_name(new_name);
+	return kind | KIND_ANY;
+}
+
+/* The kinds of fences that go, unless the site has one of the kind itself. */
 static unsigned int kinds_of(const struct wording *w)
 {
-	unsigned int kinds = 0;
+	unsigned int kinds = 0, stay = 0;
 
-	for (size_t i = 0; i < w->own.n; i++)
-		if (strcmp(w->own.at[i].old_name, w->own.at[i].new_name))
-			kinds |= kind_of_name(w->own.at[i].old_name);
-	for (size_t i = 0; i < w->partners.n; i++) {
-		const struct partner *p = &w->partners.at[i];
+	for (size_t i = 0; i < w->own.n; i++) {
+		const struct own_name *o = &w->own.at[i];
 
-		if (strcmp(p->old_primitive, p->new_primitive))
-			kinds |= kind_of_name(p->old_primitive);
+		kinds |= kinds_going(o->old_name, o->new_name);
+		if (kind_of_name(o->new_name))
+			stay |= kind_of_name(o->new_name) | KIND_ANY;
 	}
-	return kinds;
+	for (size_t i = 0; i < w->partners.n; i++)
+		kinds |= kinds_going(w->partners.at[i].old_primitive,
+				     w->partners.at[i].new_primitive);
+	return kinds & ~stay;
 }
 
 /* "memory write barrier" at word i: how many words. */
@@ -90,6 +102,8 @@ static size_t phrase_length(const struct prose *p, size_t i,
 
 	for (*kinds = ~0u; (kind = kind_word(p, k)) != 0; k++)
 		*kinds &= kind;
+	if (*kinds == ~0u)
+		*kinds = KIND_ANY;
 	return k > i && is_barrier_word(p, k) ? k + 1 - i : 0;
 }
 

@@ -513,26 +513,29 @@ static long find_fence(const char *text, size_t len, const char *name)
 	return at;
 }
 
+/* The first of two offsets, of which -1 is none. */
+static long earlier(long a, long b)
+{
+	return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
 long wording_mentions(const struct wording *w, const char *text, size_t len)
 {
+	long at = -1;
+
 	for (size_t i = 0; i < w->own.n; i++) {
 		const struct own_name *o = &w->own.at[i];
-		long at = -1;
 
 		if (strcmp(o->old_name, o->new_name))
-			at = find_fence(text, len, o->old_name);
-		if (at >= 0)
-			return at;
+			at = earlier(at, find_fence(text, len, o->old_name));
 	}
 	for (size_t i = 0; i < w->partners.n; i++) {
 		const struct partner *p = &w->partners.at[i];
-		long at = -1;
 
 		if (*p->old_primitive &&
 		    strcmp(p->old_primitive, p->new_primitive))
-			at = find_fence(text, len, p->old_primitive);
-		if (at >= 0)
-			return at;
+			at = earlier(at,
+				     find_fence(text, len, p->old_primitive));
 	}
-	return -1;
+	return at;
 }

@@ -92,6 +92,23 @@ static void take_diagnostic(struct entry *e, bool verbose, struct arena *a)
 	diagnostic_release(&d);
 }
 
+/* What only a person can put right, as a note of the finding's. */
+static void take_change(struct entry *e, const struct change *c)
+{
+	for (size_t i = 0; i < c->notes.n; i++) {
+		const struct note *n = &c->notes.at[i];
+		struct entry_note add = {
+			.at = { .file = n->file,
+				.line = n->line,
+				.col = n->col,
+				.span = n->span },
+			.text = n->text,
+		};
+
+		vec_push(&e->notes, add);
+	}
+}
+
 static const char *decision_name(enum decision d)
 {
 	switch (d) {
@@ -160,6 +177,8 @@ void entries_make(const struct findings *f, struct change *const *changes,
 		};
 
 		take_diagnostic(&e, verbose, a);
+		if (e.change)
+			take_change(&e, e.change);
 		e.id.ordinal = (unsigned int)i;
 		vec_push(out, e);
 	}

@@ -59,6 +59,9 @@ int socket_volts(struct socket *s)
  *       |                          ^~~~~~~~~~~~~~~~~~
  * s06_dependent_reader.c:27:19: note: reads s->plug before the loads of p->volts
  * s06_dependent_reader.c:21:2: note: proof: LKMM: stale read Never before, Never after the change; no new outcome
+ * s06_dependent_reader.c:3:65: note: comment speaks of a write barrier; edit it by hand
+ *     3 |  * S6: the reader follows the pointer and needs no barrier; the write barrier
+ *       |                                                                 ^~~~~~~~~~~~~
  * diff --git a/s06_dependent_reader.c b/s06_dependent_reader.c
  * index 9c85c10..4d1225d 100644
  * --- a/s06_dependent_reader.c

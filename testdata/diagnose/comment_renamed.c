@@ -115,6 +115,9 @@ void siphon_other(struct siphon *s)
  * comment_renamed.pump.c:11:2: note: the comment names smp_mb() in siphon_port_start()
  *    11 |         /* As strong as the smp_mb() in siphon_port_start(). *\/
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+ * comment_renamed.c:33:39: note: comment describes the old smp_mb(); edit it by hand
+ *    33 |         /* siphon_port_start() relies on its smp_mb() to see this. *\/
+ *       |                                              ^~~~~~
  * diff --git a/comment_renamed.c b/comment_renamed.c
  * index c6828a9..3fb0b97 100644
  * --- a/comment_renamed.c
@@ -170,6 +173,9 @@ void siphon_other(struct siphon *s)
  * comment_renamed.c:47:2: note: clear_bit() is a full barrier on x86
  *    47 |         clear_bit(2, &s->flags);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
+ * comment_renamed.c:57:19: note: comment describes the old smp_mb(); edit it by hand
+ *    57 |         /* Pairs with an smp_mb() in siphon_twice(). *\/
+ *       |                          ^~~~~~
  * diff --git a/comment_renamed.c b/comment_renamed.c
  * index c6828a9..b886430 100644
  * --- a/comment_renamed.c

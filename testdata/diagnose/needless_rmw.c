@@ -43,6 +43,9 @@ int crane_share(struct crane *c)
  * needless_rmw.c:16:22: note: xchg() has a full barrier on that side; smp_mb() adds nothing
  *    16 |         unsigned long old = xchg(&c->owner, 1);
  *       |                             ^~~~~~~~~~~~~~~~~~
+ * needless_rmw.c:18:16: note: comment describes the old smp_mb(); edit it by hand
+ *    18 |         /* Pairs with smp_mb() in crane_give(). *\/
+ *       |                       ^~~~~~
  * diff --git a/needless_rmw.c b/needless_rmw.c
  * index a7b9d19..fc939bc 100644
  * --- a/needless_rmw.c
