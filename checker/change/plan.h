@@ -73,6 +73,8 @@ bool same_place(const struct site *a, const struct site *b);
 /* The spot of the site's statement, made when there is none. NULL: no file. */
 struct spot *plan_spot(struct plan *p, const struct site *at);
 
+/* member.c: has the spot's new comment name the flag where functions mislead. */
+void name_by_member(const struct plan *p, struct spot *s);
 /* spot.c: what the step changes in the comments of its site and of its heir. */
 int plan_wordings(struct plan *p);
 /*

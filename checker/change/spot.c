@@ -154,6 +154,8 @@ int plan_wordings(struct plan *p)
 		add_moved(p, &f->pairs.at[i].writer);
 		add_moved(p, &f->pairs.at[i].reader);
 	}
+	for (size_t k = 0; k < p->spots.n; k++)
+		name_by_member(p, p->spots.at[k]);
 	return 0;
 }
 

@@ -48,6 +48,15 @@ void wording_add_moved(struct wording *w, const char *from, const char *to)
 	vec_push(&w->moved, ((struct moved_name){ from, to }));
 }
 
+bool wording_one_function(const struct wording *w)
+{
+	for (size_t i = 1; i < w->partners.n; i++)
+		if (strcmp(w->partners.at[i].function,
+			   w->partners.at[0].function) != 0)
+			return false;
+	return true;
+}
+
 /* Does function follow the mention at i, before the next one? */
 static bool function_follows(const struct reading *r, size_t i,
 			     const char *function)

@@ -28,6 +28,10 @@ struct wording {
 	VEC(struct moved_name) moved;
 	const struct finding *finding; /* to look up functions; may be NULL */
 	bool named_only; /* names without the partner's function are left */
+	const struct location *flag; /* new comments name its member, and no
+				      * functions, which may be other objects';
+				      * NULL: they name functions */
+	bool partners_read;	     /* and the partners are its readers */
 };
 
 void wording_release(struct wording *w);
@@ -35,6 +39,9 @@ void wording_add_own(struct wording *w, const char *old_name,
 		     const char *new_name);
 void wording_add_partner(struct wording *w, const struct partner *p);
 void wording_add_moved(struct wording *w, const char *from, const char *to);
+
+/* Are the partners all in one function? */
+bool wording_one_function(const struct wording *w);
 
 enum rewrite {
 	REWRITE_NONE,	 /* nothing in it changes */
@@ -53,8 +60,8 @@ enum rewrite wording_rewrite(const struct wording *w, const char *text,
 			     size_t len, struct strbuf *out);
 
 /*
- * Appends "Pairs with smp_X() in f(), g() and h()." for the partners;
- * nothing when there are none.
+ * Appends "Pairs with smp_X() in f(), g() and h()." for the partners, or "Pairs
+ * with the smp_X() of FLAG."; nothing when there are none.
  */
 void wording_new(const struct wording *w, struct strbuf *out);
 

@@ -55,11 +55,66 @@ static size_t count_primitives(const struct wording *w)
 	return n;
 }
 
+static bool is_fence(const char *primitive)
+{
+	const struct primitive *p = vocab_find(primitive);
+
+	return p && p->class == PRIM_FENCE;
+}
+
+/* "the smp_wmb() and wmb()": the partners' fences, or else their accesses. */
+static bool add_primitives(const struct wording *w, bool fences,
+			   struct strbuf *out)
+{
+	VEC(const char *) names = VEC_INIT;
+	bool any;
+
+	for (size_t i = 0; i < w->partners.n; i++)
+		if (!primitive_done(w, i) &&
+		    is_fence(w->partners.at[i].new_primitive) == fences)
+			vec_push(&names, w->partners.at[i].new_primitive);
+	for (size_t i = 0; i < names.n; i++) {
+		strbuf_addstr(out, !i		      ? "the "
+				   : i + 1 == names.n ? " and "
+						      : ", ");
+		strbuf_addf(out, *names.at[i] ? "%s()" : "access%s",
+			    names.at[i]);
+	}
+	any = names.n;
+	vec_release(&names);
+	return any;
+}
+
+/* "the smp_wmb() before FLAG is set and the smp_store_release() of FLAG" */
+static void by_member(const struct wording *w, struct strbuf *out)
+{
+	struct strbuf member STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf accesses STRBUF_SCOPED = STRBUF_INIT;
+	bool fences;
+
+	key_identifier(w->flag->key, &member);
+	strbuf_addstr(out, "Pairs with ");
+	fences = add_primitives(w, true, out);
+	if (fences)
+		strbuf_addf(out,
+			    w->partners_read ? " after %s is read"
+					     : " before %s is set",
+			    member.buf);
+	if (add_primitives(w, false, &accesses))
+		strbuf_addf(out, "%s%s of %s", fences ? " and " : "",
+			    accesses.buf, member.buf);
+	strbuf_addch(out, '.');
+}
+
 void wording_new(const struct wording *w, struct strbuf *out)
 {
 	size_t groups = count_primitives(w), done = 0;
 	bool long_list = groups > 2;
 
+	if (groups && w->flag) {
+		by_member(w, out);
+		return;
+	}
 	for (size_t i = 0; i < w->partners.n; i++) {
 		const char *name = w->partners.at[i].new_primitive;
 
