@@ -34,6 +34,11 @@ static bool existing_comments(struct plan *p, const struct spot *s,
 	struct span c;
 	bool found = false;
 
+	if (place->argument &&
+	    page_comment_above(s->page, place->argument, &c)) {
+		rewrite_in_place(p, s, c);
+		found |= comment_covers(s, c);
+	}
 	if (page_comment_above(s->page, place->line, &c)) {
 		rewrite_in_place(p, s, c);
 		found |= comment_covers(s, c);
@@ -377,7 +382,8 @@ static int put_comments(struct plan *p, const struct spot *s,
 {
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
-	if (!texts->n || put_into_own(p, s, place, texts))
+	if (put_beside(p, s, place, texts->n == 1 ? texts->at[0] : NULL) ||
+	    !texts->n || put_into_own(p, s, place, texts))
 		return 0;
 	if (!place->behind && are_paragraphs(texts)) {
 		texts->at[0] = merged(p, s, place, texts);

@@ -70,15 +70,12 @@ static bool begins_with_keyword(const struct page *p, const struct event *e)
 	return p->code[e->stmt.begin] == '}';
 }
 
-/*
- * Is it tested by a macro that it is an argument of, as in wait_for(x, READ(y))?
- * A condition in a statement that has none can only be a macro's.
- */
-static bool is_macro_argument(const struct page *p, const struct event *e)
+/* Does it stand among the arguments of a call, or of a macro? */
+static bool is_argument(const struct page *p, const struct event *e)
 {
 	unsigned int depth = 0;
 
-	if (!(e->flags & EVF_COND) || begins_with_keyword(p, e))
+	if (begins_with_keyword(p, e))
 		return false;
 	for (unsigned int i = e->expr.begin; i-- > e->stmt.begin;) {
 		depth += p->code[i] == ')';
@@ -96,9 +93,7 @@ unsigned int place_line(const struct page *p, const struct event *e)
 	unsigned int first = page_line(p, e->stmt.begin);
 	unsigned int line = page_line(p, e->expr.begin);
 
-	if (is_macro_argument(p, e))
-		return first;
-	return line > first ? line : first;
+	return line > first && !is_argument(p, e) ? line : first;
 }
 
 /*
@@ -155,6 +150,8 @@ const char *place_find(const struct page *p, const struct event *e,
 	if (is_else_if(p, e))
 		return place_in_chain(p, e, out);
 	out->line = place_line(p, e);
+	if (page_line(p, e->expr.begin) > out->line)
+		out->argument = page_line(p, e->expr.begin);
 	begin = page_indent(p, out->line).end;
 	out->indent = page_column(p, begin);
 	if (p->code[begin] == '}' && out->line > page_line(p, e->stmt.begin))

@@ -7,8 +7,10 @@
 #include "page.h"
 
 struct place {
-	unsigned int line;   /* the comment goes above this line ... */
-	unsigned int indent; /* ... in this column */
+	unsigned int line;     /* the comment goes above this line ... */
+	unsigned int indent;   /* ... in this column */
+	unsigned int argument; /* the line of the event, when that is among the
+				* arguments of a call above; or 0 */
 	bool behind;	  /* or behind the code of the line of the event, when
 			 * there is room: "} else if (...) {" */
 	bool braces;	  /* the statement is a body without braces and gets */
@@ -18,7 +20,7 @@ struct place {
 
 /*
  * The line that decides about comments: the one the event's place is above.
- * That is the statement's first for a macro's argument.
+ * That is the statement's first for an argument of a call.
  */
 unsigned int place_line(const struct page *p, const struct event *e);
 

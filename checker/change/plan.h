@@ -109,6 +109,14 @@ void reflow_access(struct plan *p, const struct page *page,
  * arms.c: braces for the if whose condition changes when its else has them.
  */
 void brace_arms(struct plan *p, const struct step *s);
+struct place;
+/*
+ * beside.c: puts a comment of one line directly above an argument: the only
+ * one there is (NULL: there is none, or more), or what checkpatch looks for.
+ * True when there is nothing left to be said above the statement.
+ */
+bool put_beside(struct plan *p, const struct spot *s, const struct place *place,
+		const char *only);
 /* comments.c: rewrites, moves and writes all comments. 0, or -1 when refused. */
 int plan_comments(struct plan *p);
 /*

@@ -3,8 +3,8 @@ static int take(struct box *b)
 {
 	int ret;
 
-	/* Pairs with smp_store_release() in post(). */
 	ret = wait_until(b->queue,
+			 /* Pairs with smp_store_release() in post(). */
 			 READ_ONCE(b->head) != smp_load_acquire(&b->full));
 	return ret;
 }
@@ -29,4 +29,46 @@ static int glance(struct box *b, int x)
 	    smp_load_acquire(&b->late))
 		return 1;
 	return 0;
+}
+
+/* A comment of one line that is too long there is made shorter. */
+static int narrow(struct box *b)
+{
+	int err;
+
+	err = wait_until(b->queue,
+			 /* Pairs with post_all_that_has_been_done(). */
+			 READ_ONCE(b->head) != smp_load_acquire(&b->done));
+	return err;
+}
+
+/* Longer ones go above the statement. */
+static int watch(struct box *b)
+{
+	int ret;
+
+	/*
+	 * What has been seen comes first.
+	 *
+	 * Pairs with atomic_set_release() in see().
+	 */
+	ret = wait_until(b->queue,
+			 atomic_read_acquire(&b->seen));
+	return ret + b->item;
+}
+
+/* And what checkpatch looks for goes above the access besides. */
+static int enter(struct box *b)
+{
+	int ret;
+
+	/*
+	 * It has to be open.
+	 *
+	 * Pairs with smp_store_release() in let_in().
+	 */
+	ret = wait_until(b->queue,
+			 /* Pairs with let_in(). */
+			 smp_load_acquire(&b->open));
+	return ret + b->item;
 }
