@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "reading.h"
+
 #define MAX_DEPTH 3
 
 static bool has_name(const char *key, const char *name)
@@ -87,6 +89,34 @@ enum relation relation_of_short(const struct wording *w, const char *name)
 				return RELATION_CALLS;
 	}
 	return RELATION_NONE;
+}
+
+static bool is_barrier_in_caller(const struct reading *r, size_t i)
+{
+	static const char *const words[] = { "barrier", "barriers", "fence" };
+	const struct word *function = named_function(r, i);
+	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
+	bool barrier = partner_called(r->wording, r, i);
+
+	for (size_t k = 0; k < sizeof(words) / sizeof(*words); k++)
+		barrier |= word_is(r->text, &r->words.at[i], words[k]);
+	if (!barrier || !function)
+		return false;
+	strbuf_add(&name, r->text + function->begin,
+		   function->end - function->begin);
+	return relation_of(r->wording, name.buf) == RELATION_CALLS;
+}
+
+bool names_caller(const struct wording *w, const char *text, size_t len)
+{
+	struct reading r = { .wording = w, .text = text, .len = len };
+	bool found = false;
+
+	words_of(text, len, &r.words);
+	for (size_t i = 0; i < r.words.n && !found; i++)
+		found = is_barrier_in_caller(&r, i);
+	vec_release(&r.words);
+	return found;
 }
 
 bool same_words(const char *a, const char *b)

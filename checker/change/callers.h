@@ -16,6 +16,12 @@ enum relation relation_of(const struct wording *w, const char *name);
 /* The same of "f" where x_f() is meant: RELATION_CALLS or RELATION_NONE. */
 enum relation relation_of_short(const struct wording *w, const char *name);
 
+/*
+ * Does the comment speak of a barrier in a function that calls a partner: "with
+ * the write barrier in f"?
+ */
+bool names_caller(const struct wording *w, const char *text, size_t len);
+
 /* Does the one function's name hold the other's, as "old_post" does "post"? */
 bool same_words(const char *a, const char *b);
 

@@ -51,6 +51,17 @@ bool comment_is_block(const char *text)
 	       !strcmp(text + len - 2, "*/");
 }
 
+/* What a ':' announces is not what follows then. */
+static void end_sentence(struct strbuf *lines)
+{
+	size_t len = lines->len;
+
+	if (len > 1 && lines->buf[len - 2] == ':') {
+		strbuf_truncate(lines, len - 2);
+		strbuf_addstr(lines, ".\n");
+	}
+}
+
 void comment_merge(const char *const *texts, size_t n,
 		   const struct comment_form *form, struct strbuf *out)
 {
@@ -60,6 +71,8 @@ void comment_merge(const char *const *texts, size_t n,
 		if (i)
 			strbuf_addf(&lines, "%s *\n", form->indent);
 		comment_add_lines(texts[i], form->indent, &lines);
+		if (i + 1 < n)
+			end_sentence(&lines);
 	}
 	strbuf_addstr(out, "/*");
 	if (form->text_on_first_line)

@@ -2,6 +2,7 @@
 /* Comments that speak of barriers without their names. */
 #include <string.h>
 
+#include "callers.h"
 #include "wording.h"
 
 struct prose {
@@ -173,5 +174,5 @@ bool wording_says_pair(const struct wording *w, const char *text, size_t len)
 	for (size_t i = 0; i < p.words.n && !says; i++)
 		says = word_in(&p, i, words) || names_partner(w, &p, i);
 	vec_release(&p.words);
-	return says;
+	return says || names_caller(w, text, len);
 }

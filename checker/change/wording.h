@@ -104,7 +104,7 @@ bool is_fence_label(const char *text, size_t len);
  */
 bool is_helper_for(const char *name, const char *fence);
 
-/* Does it say that there is a partner, or name one? */
+/* Does it say that there is a partner, or name one or who calls it? */
 bool wording_says_pair(const struct wording *w, const char *text, size_t len);
 
 #endif

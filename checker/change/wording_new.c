@@ -148,6 +148,8 @@ static void append(const struct wording *w, const char *before, size_t start,
 	while (end > start + 2 && strchr(" \t\n*", out->buf[end - 1]))
 		end--;
 	strbuf_addstr(&tail, out->buf + end);
+	if (out->buf[end - 1] == ':')
+		end--;
 	strbuf_truncate(out, end);
 	strbuf_addstr(out, out->buf[end - 1] == '.' ? " " : ". ");
 	wording_new(w, &said);
