@@ -433,7 +433,7 @@ static bool payload_through_flag(const struct link *l)
 /* An object whose address is given away may be read and written. */
 static bool may_read(const struct event *e)
 {
-	return event_reads(e) || e->kind == EV_ESCAPE;
+	return loads_value(e) || e->kind == EV_ESCAPE;
 }
 
 static bool may_write(const struct event *e)

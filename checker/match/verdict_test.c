@@ -140,6 +140,19 @@ static void two_flags_before_one_read_barrier_keep_it(void **state)
 		TARGET_BEST, "convert acqrel");
 }
 
+static void counts_are_no_data(void **state)
+{
+#define COUNT "ev rmw once prim=atomic_inc key=s@a.h>count at=9 size=4\n"
+	(void)state;
+	assert_verdicts(FN("w") COUNT WMB WRITE_F FN("r") READ_F
+			"ev read plain key=u@a.h>nearer at=2\n" RMB COUNT,
+			TARGET_BEST, "keep unknown, keep unknown");
+	assert_verdicts(FN("w") COUNT WMB WRITE_F FN("r") READ_F
+			"ev read plain key=u@a.h>nearer at=2\n" RMB
+			"ev read once prim=atomic_read key=s@a.h>count at=9\n",
+			TARGET_BEST, "convert acqrel");
+}
+
 /* Nothing but the flags speaks for a pair: each stands beside its fence. */
 #define FLAG_AT "key=s@include/s.h>flag size=4 at="
 #define FILES	"unit net/one.c\nfile net/two.c\nfile fs/three.c\n"
@@ -168,6 +181,7 @@ int main(void)
 		cmocka_unit_test(sequence_counts_keep_their_barriers),
 		cmocka_unit_test(unrelated_barriers_are_no_pair),
 		cmocka_unit_test(two_flags_before_one_read_barrier_keep_it),
+		cmocka_unit_test(counts_are_no_data),
 		cmocka_unit_test(bare_flags_pair_within_a_folder),
 	};
 
