@@ -184,21 +184,35 @@ static void look_at(struct diagnose *d, const struct sides *s)
 	}
 }
 
+static void find_alone(const struct diagnose *d, barrier_vec *writers,
+		       barrier_vec *readers)
+{
+	for (size_t i = 0; i < d->barriers->all.n; i++) {
+		struct barrier *b = d->barriers->all.at[i];
+
+		if (!is_alone(d, b))
+			continue;
+		if (b->publishes)
+			vec_push(writers, b);
+		if (b->consumes)
+			vec_push(readers, b);
+	}
+}
+
 void find_early_flags(struct diagnose *d)
 {
-	const barrier_vec *all = &d->barriers->all;
+	barrier_vec writers = VEC_INIT, readers = VEC_INIT;
 
-	for (size_t i = 0; i < all->n; i++) {
-		if (!is_alone(d, all->at[i]) || !all->at[i]->publishes)
-			continue;
-		for (size_t k = 0; k < all->n; k++) {
-			const struct sides s = { all->at[i], all->at[k] };
+	find_alone(d, &writers, &readers);
+	for (size_t i = 0; i < writers.n; i++)
+		for (size_t k = 0; k < readers.n; k++) {
+			const struct sides s = { writers.at[i], readers.at[k] };
 
-			if (i != k && s.reader->consumes &&
-			    is_alone(d, s.reader) &&
+			if (s.writer != s.reader &&
 			    (calls_partner(s.writer, s.reader) ||
 			     calls_partner(s.reader, s.writer)))
 				look_at(d, &s);
 		}
-	}
+	vec_release(&writers);
+	vec_release(&readers);
 }
