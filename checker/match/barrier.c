@@ -12,6 +12,7 @@ static const struct walk_limits before_limits = {
 	.up = 2,
 	.callers = 24,
 	.events = 6000,
+	.repeat = WALK_NEARER,
 };
 
 static const struct walk_limits after_limits = {
@@ -19,6 +20,7 @@ static const struct walk_limits after_limits = {
 	.up = 2,
 	.callers = 48,
 	.events = 8000,
+	.repeat = WALK_NEARER,
 };
 
 static unsigned int order_keeps(enum ordering order)
@@ -294,18 +296,15 @@ static void add_access(struct window *w, const struct visit *v)
 
 static enum walk_next collect(void *data, const struct visit *v)
 {
-	const struct event *e = v->site.event;
 	struct window *w = data;
 
-	if (e->kind == EV_CALL
-		    ? v->unresolved
-		    : e->kind == EV_PRIM || (location_shared(&e->loc) &&
-					     !event_is_this_cpus(e)))
+	if (v->traits & TRAIT_CALL ? v->unresolved
+				   : v->traits & (TRAIT_PRIM | TRAIT_SHARED))
 		add_access(w, v);
-	if (!(event_keeps(e) & w->keeps))
+	if (!(v->traits >> TRAIT_KEEPS_SHIFT & w->keeps))
 		return WALK_ON;
 	/* an RMW right beside a fence that somebody wrote all the same */
-	if (e->kind == EV_RMW && v->distance <= 2)
+	if (v->site.event->kind == EV_RMW && v->distance <= 2)
 		return WALK_ON;
 	return WALK_CROSS;
 }

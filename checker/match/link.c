@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "accessors.h"
+#include "barrier.h"
 #include "locks.h"
+#include "recursion.h"
 #include "targets.h"
 
 void target_list_free(struct target_list *list)
@@ -102,8 +104,10 @@ static void link_call(struct linker *l, struct program_function *caller,
 
 	call->event = e;
 	call->callees = find_callees(l, e);
-	for (size_t i = 0; i < call->callees.n; i++)
+	for (size_t i = 0; i < call->callees.n; i++) {
 		vec_push(&call->callees.at[i]->callers, s);
+		vec_push(&call->callees.at[i]->calling, caller);
+	}
 }
 
 static unsigned int count_calls(const struct function *fn)
@@ -191,6 +195,54 @@ static void link_calls(struct linker *l, struct program_function *pf)
 	find_local_args(pf);
 }
 
+static unsigned int traits_of(const struct event *e)
+{
+	static const unsigned int by_kind[EV_NR] = {
+		[EV_CALL] = TRAIT_CALL,	   [EV_PRIM] = TRAIT_PRIM,
+		[EV_LOCK] = TRAIT_LOCK,	   [EV_UNLOCK] = TRAIT_UNLOCK,
+		[EV_WRITE] = TRAIT_WRITES, [EV_RMW] = TRAIT_WRITES,
+	};
+	unsigned int traits = by_kind[e->kind];
+
+	if (location_shared(&e->loc) && !event_is_this_cpus(e))
+		traits |= TRAIT_SHARED;
+	return traits | event_keeps(e) << TRAIT_KEEPS_SHIFT;
+}
+
+static unsigned int count_events(const struct function *fn)
+{
+	unsigned int n = 0;
+
+	for (unsigned int b = 0; b < fn->nblocks; b++)
+		n += fn->blocks[b].nevents;
+	return n;
+}
+
+/* After link_calls(). */
+static void lay_out_steps(struct arena *arena, struct program_function *pf)
+{
+	const struct function *fn = pf->fn;
+	unsigned int n = 0, calls = 0;
+
+	pf->steps = arena_alloc(arena, count_events(fn) * sizeof(*pf->steps));
+	pf->first_step = arena_alloc(arena, (fn->nblocks + 1) *
+						    sizeof(*pf->first_step));
+	for (unsigned int b = 0; b < fn->nblocks; b++) {
+		const struct block *bb = &fn->blocks[b];
+
+		pf->first_step[b] = n;
+		for (unsigned int k = 0; k < bb->nevents; k++) {
+			struct walk_step *s = &pf->steps[n++];
+
+			s->event = &bb->events[k];
+			s->traits = traits_of(s->event);
+			if (s->traits & TRAIT_CALL)
+				s->call = calls++;
+		}
+	}
+	pf->first_step[fn->nblocks] = n;
+}
+
 /* A block that has another one as both its successors counts once. */
 static bool is_first_mention(const struct block *bb, unsigned int i)
 {
@@ -231,9 +283,11 @@ void program_link(struct program *p)
 		p->functions.at[i]->self = p->functions.at[i];
 	for (size_t i = 0; i < p->functions.n; i++) {
 		link_calls(&l, p->functions.at[i]);
+		lay_out_steps(&p->arena, p->functions.at[i]);
 		find_preds(&p->arena, p->functions.at[i]);
 	}
 	strmap_release(&l.by_pointer);
+	recursion_find(p);
 	accessors_find(p);
 }
 

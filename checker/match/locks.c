@@ -52,6 +52,8 @@ static enum walk_next look_for_lock(void *data, const struct visit *v)
 	struct held_check *c = data;
 	const struct event *e = v->site.event;
 
+	if (!(v->traits & (TRAIT_LOCK | TRAIT_UNLOCK | TRAIT_WRITES)))
+		return WALK_ON;
 	if (excludes(e) && location_matches(&e->loc, c->lock)) {
 		if (!taken_on_the_way(&v->site, c->site))
 			c->not_held = true;
@@ -77,7 +79,9 @@ static bool callers_are_known(const struct function *fn)
 static bool is_held(const struct program *p, const struct site *s,
 		    const struct location *lock, unsigned int up)
 {
-	const struct walk_limits limits = { .down = 3, .events = 3000 };
+	const struct walk_limits limits = { .down = 3,
+					    .events = 3000,
+					    .repeat = WALK_ONCE };
 	struct held_check c = { lock, s, false };
 	const struct program_function *pf;
 	struct walk_result r;
@@ -160,7 +164,7 @@ static enum walk_next collect_lock(void *data, const struct visit *v)
 	const struct event *e = v->site.event;
 	location_vec *taken = data;
 
-	if (!excludes(e))
+	if (!(v->traits & TRAIT_LOCK) || !excludes(e))
 		return WALK_ON;
 	for (size_t i = 0; i < taken->n; i++)
 		if (same_lock(taken->at[i], &e->loc))
@@ -174,7 +178,11 @@ static const location_vec *locks_taken(const struct program *p,
 				       const struct site *s)
 {
 	const struct walk_limits limits = {
-		.down = 3, .up = 2, .callers = 12, .events = 3000
+		.down = 3,
+		.up = 2,
+		.callers = 12,
+		.events = 3000,
+		.repeat = WALK_ONCE,
 	};
 	location_vec taken = VEC_INIT;
 	struct site_locks *l;

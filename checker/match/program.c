@@ -144,6 +144,7 @@ void program_release(struct program *p)
 
 	for (size_t i = 0; i < p->functions.n; i++) {
 		vec_release(&p->functions.at[i]->callers);
+		vec_release(&p->functions.at[i]->calling);
 		free(p->functions.at[i]);
 	}
 	for (e = strmap_first(&p->targets); e; e = strmap_next(e))

@@ -15,6 +15,24 @@ struct lock_answers;
 struct program_function;
 typedef VEC(struct program_function *) callee_vec;
 
+/* What an event is, so that a walk need not look at those of no interest. */
+enum trait {
+	TRAIT_CALL = 1 << 0,
+	TRAIT_PRIM = 1 << 1,
+	TRAIT_LOCK = 1 << 2,
+	TRAIT_UNLOCK = 1 << 3,
+	TRAIT_WRITES = 1 << 4,	/* event_writes() */
+	TRAIT_SHARED = 1 << 5,	/* of memory that other CPUs access */
+	TRAIT_KEEPS_SHIFT = 16, /* event_keeps() from that bit on */
+};
+
+/* An event as walks see it. */
+struct walk_step {
+	const struct event *event;
+	unsigned int traits;
+	unsigned int call; /* its index in calls, with TRAIT_CALL */
+};
+
 /* Whom a call may enter. */
 struct callees {
 	struct program_function *const *at;
@@ -33,11 +51,16 @@ struct call {
 struct program_function {
 	const struct unit *unit;
 	const struct function *fn;
-	site_vec callers; /* EV_CALL events, direct or by pointer */
+	site_vec callers;   /* EV_CALL events, direct or by pointer, and */
+	callee_vec calling; /* whose they are */
 	/* from program_link() on, in the program's arena */
 	struct program_function *self; /* as the one callee of a call */
+	unsigned int number;	       /* its index among all */
+	bool is_recursive;	       /* may be; is on a cycle of calls */
 	struct call *calls;	       /* in order of block and position */
 	unsigned int *first_call;      /* of each block, and their number */
+	struct walk_step *steps;       /* events of all blocks */
+	unsigned int *first_step;      /* of each block, and their number */
 	unsigned int *preds;	       /* predecessors of all blocks, sorted */
 	unsigned int *first_pred;      /* of each block, and their number */
 };

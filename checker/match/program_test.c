@@ -154,6 +154,73 @@ static void accesses_are_found_through_each_part(void **state)
 	unlink_text(&l);
 }
 
+static void functions_on_a_cycle_are_recursive(void **state)
+{
+	struct linked l = link_text("fn leaf\nbb\n"
+				    "fn one\nbb\n"
+				    "ev call plain callee=two at=1\n"
+				    "ev call plain callee=leaf at=2\n"
+				    "fn two\nbb\n"
+				    "ev call plain callee=one at=3\n"
+				    "fn root\nbb\n"
+				    "ev call plain callee=one at=4\n"
+				    "ev call plain callee=leaf at=5\n");
+
+	(void)state;
+	assert_true(program_find(&l.program, "one")->is_recursive);
+	assert_true(program_find(&l.program, "two")->is_recursive);
+	assert_false(program_find(&l.program, "leaf")->is_recursive);
+	assert_false(program_find(&l.program, "root")->is_recursive);
+	unlink_text(&l);
+}
+
+static enum walk_next count(void *data, const struct visit *v)
+{
+	unsigned int *visits = data;
+
+	(void)v;
+	++*visits;
+	return WALK_ON;
+}
+
+/* The limit counts what is not walked again as well. */
+static void a_callee_is_walked_again_from_nearer_only(void **state)
+{
+	struct linked l = link_text("fn leaf\nbb\n"
+				    "ev read plain key=s@a.h>x at=1\n"
+				    "fn f exit=1\n"
+				    "bb 1\n"
+				    "ev fence wmb at=2\n"
+				    "ev read plain key=s@a.h>y at=3\n"
+				    "ev call plain callee=leaf at=4\n"
+				    "ev call plain callee=leaf at=5\n"
+				    "ev call plain callee=leaf at=6\n"
+				    "bb\n");
+	const struct program_function *f = program_find(&l.program, "f");
+	const struct site start = { l.unit, f->fn, event_at(&l, "f", 0, 0) };
+	static const unsigned int expected[] = { 7, 5, 5 };
+
+	(void)state;
+	for (int repeat = WALK_REPEAT; repeat <= WALK_ONCE; repeat++) {
+		struct walk_limits limits = {
+			.down = 1,
+			.events = 7,
+			.repeat = (enum walk_repeat)repeat,
+		};
+		unsigned int visits = 0;
+
+		assert_false(walk(&l.program, &start, WALK_FORWARD, &limits,
+				  count, &visits)
+				     .truncated);
+		assert_int_equal(visits, expected[repeat]);
+		limits.events = 6;
+		assert_true(walk(&l.program, &start, WALK_FORWARD, &limits,
+				 count, &visits)
+				    .truncated);
+	}
+	unlink_text(&l);
+}
+
 static enum walk_next count_and_end(void *data, const struct visit *v)
 {
 	unsigned int *visits = data;
@@ -214,6 +281,8 @@ int main(void)
 			a_local_stays_local_until_somebody_unknown_has_it),
 		cmocka_unit_test(blocks_know_their_predecessors),
 		cmocka_unit_test(accesses_are_found_through_each_part),
+		cmocka_unit_test(functions_on_a_cycle_are_recursive),
+		cmocka_unit_test(a_callee_is_walked_again_from_nearer_only),
 		cmocka_unit_test(a_walk_ends_on_all_paths),
 		cmocka_unit_test(answers_on_locks_are_remembered),
 	};

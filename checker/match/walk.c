@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "walked.h"
+
 enum state { UNSEEN, SEEN_CROSSED, SEEN };
 
 struct walker {
@@ -17,6 +19,7 @@ struct walker {
 	const struct function *stack[16]; /* activations, against recursion */
 	unsigned int depth;
 	unsigned int up;
+	struct walked_table walked;
 };
 
 /* One activation of a function. */
@@ -82,7 +85,7 @@ static bool can_enter(const struct walker *w, const struct activation *a,
 
 static bool points_to_local(const struct activation *a, const char *var)
 {
-	int i = a->local_params ? function_param(a->pf->fn, var) : -1;
+	int i = function_param(a->pf->fn, var);
 
 	return i >= 0 && i < 32 && a->local_params >> i & 1;
 }
@@ -101,10 +104,9 @@ static unsigned int find_local_params(const struct activation *caller,
 	return bits;
 }
 
-/* Walks pf from its near end; pr becomes the state beyond its far end. */
-static void walk_callee(struct walker *w, const struct activation *caller,
-			const struct program_function *pf,
-			const struct call *call, struct progress *pr)
+static void walk_callee_anew(struct walker *w, const struct activation *caller,
+			     const struct program_function *pf,
+			     const struct call *call, struct progress *pr)
 {
 	struct activation a;
 
@@ -118,6 +120,61 @@ static void walk_callee(struct walker *w, const struct activation *caller,
 	leave_function(w, &a);
 	pr->alive = a.end_clear || a.end_crossed;
 	pr->crossed = pr->alive && !a.end_clear;
+}
+
+/*
+ * May the walk of pf be kept? What it enters depends on which functions of the
+ * stack pf calls. Those that have led to it are none, or pf would be recursive:
+ * that leaves the functions that the walk began in and went up from, of which
+ * the key has one and all walks share the first.
+ */
+static bool is_kept(const struct walker *w, const struct program_function *pf,
+		    const struct progress *pr)
+{
+	return w->limits.repeat != WALK_REPEAT && !pf->is_recursive &&
+	       w->up <= 2 && pr->distance >= 2;
+}
+
+/* Would the walk tell nothing new, and all of it be within the limit? */
+static bool is_no_news(const struct walker *w, const struct walked *old,
+		       const struct progress *pr)
+{
+	if (w->visited + old->visits > w->limits.events)
+		return false;
+	return w->limits.repeat == WALK_ONCE ||
+	       (old->up <= w->up && old->distance <= pr->distance);
+}
+
+/* Walks pf from its near end; pr becomes the state beyond its far end. */
+static void walk_callee(struct walker *w, const struct activation *caller,
+			const struct program_function *pf,
+			const struct call *call, struct progress *pr)
+{
+	struct walked new = {
+		.key = { pf, w->up == 2 ? w->stack[1] : NULL, caller->down,
+			 pr->crossed },
+		.up = w->up,
+		.distance = pr->distance,
+	};
+	const struct walked *old = NULL;
+	unsigned int visited = w->visited;
+	bool keep = is_kept(w, pf, pr);
+
+	if (keep)
+		old = walked_find(&w->walked, &new.key);
+	if (old && is_no_news(w, old, pr)) {
+		w->visited += old->visits;
+		pr->alive = old->alive;
+		pr->crossed = old->end_crossed;
+		return;
+	}
+	walk_callee_anew(w, caller, pf, call, pr);
+	if (!keep || w->result.truncated || w->ended)
+		return;
+	new.visits = w->visited - visited;
+	new.alive = pr->alive;
+	new.end_crossed = pr->crossed;
+	walked_put(&w->walked, &new);
 }
 
 /* After a call: alive if some callee lets us through. */
@@ -143,23 +200,29 @@ static void walk_call(struct walker *w, const struct activation *a,
 	pr->crossed |= all.crossed;
 }
 
-static void visit_event(struct walker *w, const struct activation *a,
-			unsigned int block, const struct event *e,
-			struct progress *pr)
+static bool is_on_stack(const struct activation *a, const struct event *e)
+{
+	return a->local_params && e->loc.base &&
+	       points_to_local(a, e->loc.base);
+}
+
+static void visit_step(struct walker *w, const struct activation *a,
+		       const struct walk_step *s, struct progress *pr)
 {
 	struct visit v = {
-		.site = { a->pf->unit, a->pf->fn, e },
+		.site = { a->pf->unit, a->pf->fn, s->event },
+		.traits = s->traits,
 		.down = a->down,
 		.up = w->up,
 		.distance = ++pr->distance,
 		.crossed = pr->crossed,
 		.guessed = a->guessed,
-		.on_stack = e->loc.base && points_to_local(a, e->loc.base),
+		.on_stack = is_on_stack(a, s->event),
 	};
 	const struct call *call = NULL;
 
-	if (e->kind == EV_CALL) {
-		call = program_call(a->pf, block, e);
+	if (s->traits & TRAIT_CALL) {
+		call = &a->pf->calls[s->call];
 		v.unresolved = !call->callees.all_known;
 	}
 	switch (w->fn(w->data, &v)) {
@@ -220,18 +283,19 @@ static void leave_block(struct walker *w, struct activation *a, unsigned int b,
 static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 		       int from, struct progress pr)
 {
-	const struct block *bb = &a->pf->fn->blocks[b];
+	const struct walk_step *steps = a->pf->steps + a->pf->first_step[b];
+	int n = (int)(a->pf->first_step[b + 1] - a->pf->first_step[b]);
 	int step = w->direction == WALK_FORWARD ? 1 : -1;
-	int i = from >= 0 ? from + step : step > 0 ? 0 : (int)bb->nevents - 1;
+	int i = from >= 0 ? from + step : step > 0 ? 0 : n - 1;
 
-	for (; i >= 0 && i < (int)bb->nevents && pr.alive; i += step)
-		visit_event(w, a, b, &bb->events[i], &pr);
+	for (; i >= 0 && i < n && pr.alive; i += step)
+		visit_step(w, a, &steps[i], &pr);
 	if (pr.alive)
 		leave_block(w, a, b, pr);
 }
 
-static void walk_from(struct walker *w, const struct site *s,
-		      struct progress pr);
+static void walk_from(struct walker *w, const struct program_function *pf,
+		      const struct event *e, struct progress pr);
 
 static void walk_callers(struct walker *w, const struct program_function *pf,
 			 struct progress pr)
@@ -252,22 +316,21 @@ static void walk_callers(struct walker *w, const struct program_function *pf,
 			break;
 		}
 		if (!on_stack(w, pf->callers.at[i].fn))
-			walk_from(w, &pf->callers.at[i], pr);
+			walk_from(w, pf->calling.at[i], pf->callers.at[i].event,
+				  pr);
 	}
 	w->up--;
 }
 
-static void walk_from(struct walker *w, const struct site *s,
-		      struct progress pr)
+static void walk_from(struct walker *w, const struct program_function *pf,
+		      const struct event *e, struct progress pr)
 {
-	const struct program_function *pf = program_find(w->program,
-							 s->fn->key);
 	struct activation a;
 	unsigned int block;
 	int index;
 
-	if (!pf || !function_find(pf->fn, s->event, &block, &index))
-		BUG("%s: event is not of this function", s->fn->key);
+	if (!pf || !function_find(pf->fn, e, &block, &index))
+		BUG("an event is not of its function");
 	if (w->depth >= sizeof(w->stack) / sizeof(w->stack[0]))
 		return;
 	a.down = a.local_params = 0;
@@ -298,6 +361,7 @@ struct walk_result walk(const struct program *p, const struct site *start,
 	};
 	struct progress pr = { .alive = true };
 
-	walk_from(&w, start, pr);
+	walk_from(&w, program_find(p, start->fn->key), start->event, pr);
+	walked_release(&w.walked);
 	return w.result;
 }

@@ -14,6 +14,7 @@ enum walk_direction { WALK_BACKWARD, WALK_FORWARD };
 
 struct visit {
 	struct site site;
+	unsigned int traits;   /* enum trait */
 	unsigned int down;     /* calls entered on the way */
 	unsigned int up;       /* callers gone up to */
 	unsigned int distance; /* events on the way */
@@ -34,11 +35,20 @@ enum walk_next {
 
 typedef enum walk_next (*walk_fn)(void *data, const struct visit *v);
 
+/* Is a callee walked again that was walked in the same state? */
+enum walk_repeat {
+	WALK_REPEAT,
+	WALK_NEARER, /* if from nearer: what is farther off is no news to fn,
+		      * which looks at a distance only for whether it is > 2 */
+	WALK_ONCE,   /* no: fn does not look at distances and callers at all */
+};
+
 struct walk_limits {
 	unsigned int down;    /* depth of calls entered */
 	unsigned int up;      /* callers gone up */
 	unsigned int callers; /* call sites followed for each function */
-	unsigned int events;  /* events visited in all */
+	unsigned int events;  /* events visited in all, repeated or not */
+	enum walk_repeat repeat;
 };
 
 struct walk_result {
