@@ -342,6 +342,16 @@ static void print_window(const struct barrier *b, const access_vec *window,
 	footprint_close(out);
 }
 
+static void find_near(const access_vec *window, near_vec *out)
+{
+	for (size_t i = 0; i < window->n; i++) {
+		const struct access *a = &window->at[i];
+
+		if (a->own && !a->up)
+			vec_push(out, ((struct near_access){ a->hash, a }));
+	}
+}
+
 struct window_search {
 	const struct program *program;
 	struct barriers *barriers;
@@ -363,6 +373,8 @@ static void find_windows(void *data, size_t i, unsigned int thread)
 					&b->before);
 	b->after_open = collect_window(p, &b->site, WALK_FORWARD, KEEPS_WW,
 				       &b->after);
+	find_near(&b->before, &b->near_before);
+	find_near(&b->after, &b->near_after);
 	print_window(b, &b->before, &b->before_print);
 	print_window(b, &b->after, &b->after_print);
 }
@@ -427,6 +439,8 @@ void barriers_release(struct barriers *b)
 	for (size_t i = 0; i < b->all.n; i++) {
 		vec_release(&b->all.at[i]->before);
 		vec_release(&b->all.at[i]->after);
+		vec_release(&b->all.at[i]->near_before);
+		vec_release(&b->all.at[i]->near_after);
 		footprint_release(&b->all.at[i]->before_print);
 		footprint_release(&b->all.at[i]->after_print);
 		free(b->all.at[i]);

@@ -75,6 +75,14 @@ static inline bool access_may_meet(const struct access *a,
 	return key_hashes_meet(a->hash, l->hash);
 }
 
+/* An access of a window that is own and in no caller. */
+struct near_access {
+	struct key_hash hash;
+	const struct access *access;
+};
+
+typedef VEC(struct near_access) near_vec;
+
 struct barrier {
 	struct site site;
 	unsigned int number;	  /* its index among all */
@@ -82,6 +90,7 @@ struct barrier {
 	bool publishes;		  /* orders stores before stores */
 	bool consumes;		  /* orders loads before loads */
 	access_vec before, after; /* shared accesses, unresolved calls */
+	near_vec near_before, near_after;
 	/* of the own, telling accesses */
 	struct footprint before_print, after_print;
 	bool before_open, after_open; /* the walk hit a limit or the end of

@@ -128,7 +128,8 @@ bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 static bool hands_over(const struct barrier *other, const struct access *a,
 		       bool writer)
 {
-	const access_vec *window = writer ? &other->before : &other->after;
+	const near_vec *near = writer ? &other->near_before
+				      : &other->near_after;
 	event_test test = writer ? loads_value : event_writes;
 
 	if (other->site.event->kind != EV_FENCE &&
@@ -136,19 +137,20 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 		return true;
 	if (other->site.event->kind != EV_FENCE && !other->keeps)
 		return false;
-	for (size_t i = 0; i < window->n; i++) {
-		const struct access *o = &window->at[i];
+	for (size_t i = 0; i < near->n; i++) {
+		const struct access *o = near->at[i].access;
 
-		if (o->own && !o->up && !o->on_stack &&
-		    access_may_meet(o, &a->site.event->loc) &&
-		    test(o->site.event) &&
+		if (key_hashes_meet(near->at[i].hash, a->hash) &&
+		    !o->on_stack && test(o->site.event) &&
 		    !(!writer && other->site.event->kind == EV_FENCE &&
 		      comes_next_round(&other->site, &o->site)) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
 			return other->site.event->kind == EV_RMW
 				       ? is_marked(o->site.event)
-				       : access_is_nearest(window, &o->site,
-							   test);
+				       : access_is_nearest(
+						 writer ? &other->before
+							: &other->after,
+						 &o->site, test);
 	}
 	return false;
 }
