@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cleanup.h"
+#include "parallel.h"
 #include "path.h"
 
 /* Events as "file:line:primitive". */
@@ -55,25 +56,34 @@ static enum coverage_state state_of(const struct seen *seen, const char *file,
 	return COVERAGE_OUT;
 }
 
-static void cover_file(const struct session *s, const struct seen *seen,
-		       const char *file, struct coverage *out)
+struct covering {
+	const struct session *session;
+	const struct seen *seen;
+	covered_site_vec *out; /* by file */
+};
+
+static void cover_file(void *data, size_t i, unsigned int thread)
 {
+	const struct covering *c = data;
+	const struct session *s = c->session;
+	const char *file = s->files.at[i];
 	char *path CLEANUP(free_ptr) = path_join(s->origin.root, file);
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 	barrier_site_vec sites = VEC_INIT;
 	bool failed = string_vec_has(&s->failed, file);
 	bool missing = string_vec_has(&s->missing, file);
 
+	(void)thread;
 	if (!read_file(path, &text))
 		barrier_sites(text.buf, &sites);
-	for (size_t i = 0; i < sites.n; i++) {
-		struct covered_site c = { .file = file, .site = sites.at[i] };
+	for (size_t k = 0; k < sites.n; k++) {
+		struct covered_site site = { .file = file,
+					     .site = sites.at[k] };
 
-		c.state = state_of(seen, file, &c.site, failed);
-		if (missing && c.state == COVERAGE_FAILED)
-			c.state = COVERAGE_OUT;
-		out->count[c.state]++;
-		vec_push(&out->sites, c);
+		site.state = state_of(c->seen, file, &site.site, failed);
+		if (missing && site.state == COVERAGE_FAILED)
+			site.state = COVERAGE_OUT;
+		vec_push(&c->out[i], site);
 	}
 	vec_release(&sites);
 }
@@ -81,12 +91,21 @@ static void cover_file(const struct session *s, const struct seen *seen,
 void coverage_find(const struct session *s, struct coverage *out)
 {
 	struct seen seen = { .good = STRMAP_INIT };
+	struct covering c = { .session = s, .seen = &seen };
 
 	*out = (struct coverage){ .sites = VEC_INIT };
 	for (size_t i = 0; i < s->units.n; i++)
 		see_unit(&seen, s->units.at[i]);
-	for (size_t i = 0; i < s->files.n; i++)
-		cover_file(s, &seen, s->files.at[i], out);
+	c.out = xcalloc(s->files.n, sizeof(*c.out));
+	parallel(s->files.n, s->opt->jobs, cover_file, &c);
+	for (size_t i = 0; i < s->files.n; i++) {
+		for (size_t k = 0; k < c.out[i].n; k++) {
+			out->count[c.out[i].at[k].state]++;
+			vec_push(&out->sites, c.out[i].at[k]);
+		}
+		vec_release(&c.out[i]);
+	}
+	free(c.out);
 	strmap_release(&seen.good);
 	strmap_release(&seen.broken);
 }

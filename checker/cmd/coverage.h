@@ -24,8 +24,10 @@ struct covered_site {
 	enum coverage_state state;
 };
 
+typedef VEC(struct covered_site) covered_site_vec;
+
 struct coverage {
-	VEC(struct covered_site) sites; /* by file and place in it */
+	covered_site_vec sites; /* by file and place in it */
 	unsigned int count[COVERAGE_NR];
 };
 

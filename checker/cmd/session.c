@@ -13,8 +13,10 @@
 #include "newer.h"
 #include "other_arch.h"
 #include "pairing_comment.h"
+#include "parallel.h"
 #include "proof_stamp.h"
 #include "proofs.h"
+#include "shared_texts.h"
 
 /* Rounds of reading what the analysis asks for. */
 #define MAX_ROUNDS 3
@@ -158,7 +160,8 @@ static void judge(struct session *s, const struct proof_memory *proofs)
 	};
 
 	barriers_find(&s->program, NULL, NULL, &s->barriers);
-	barriers_read_comments(&s->barriers, &s->source, &s->findings.arena);
+	barriers_read_comments(&s->barriers, &s->source, s->opt->jobs,
+			       &s->findings.arena);
 	links_find(&s->program, &s->barriers, &po, &s->links);
 	links_add_dependents(&s->program, &s->barriers, &s->links);
 	verdicts_find(&s->program, &s->barriers, &s->links, &vo, &s->findings);
@@ -269,21 +272,41 @@ static void refuse_change(struct session *s, struct finding *f,
 		f->decision = DECIDE_KEEP;
 }
 
+struct changing {
+	struct session *session;
+	struct text_source source;
+};
+
+static void make_change(void *data, size_t i, unsigned int thread)
+{
+	const struct changing *c = data;
+	const struct finding *f = c->session->findings.all.at[i];
+	struct change **change = &c->session->changes.at[i];
+
+	(void)thread;
+	if (f->decision != DECIDE_CONVERT && !diagnosis_has_fix(f))
+		return;
+	*change = xcalloc(1, sizeof(**change));
+	change_from_finding(f, &c->source, *change);
+}
+
 static void make_changes(struct session *s)
 {
-	change_diffs_begin();
-	for (size_t i = 0; i < s->findings.all.n; i++) {
-		struct finding *f = s->findings.all.at[i];
-		struct change *c = NULL;
+	struct shared_texts texts;
+	struct changing c = { .session = s };
 
-		if (f->decision == DECIDE_CONVERT || diagnosis_has_fix(f)) {
-			c = xcalloc(1, sizeof(*c));
-			if (change_from_finding(f, &s->source, c))
-				refuse_change(s, f, c);
-		}
-		vec_push(&s->changes, c);
-	}
+	shared_texts_init(&texts, &s->source);
+	c.source = shared_texts_source(&texts);
+	for (size_t i = 0; i < s->findings.all.n; i++)
+		vec_push(&s->changes, NULL);
+	change_diffs_begin();
+	parallel(s->findings.all.n, s->opt->jobs, make_change, &c);
 	change_diffs_end();
+	shared_texts_release(&texts);
+	for (size_t i = 0; i < s->changes.n; i++)
+		if (s->changes.at[i] && s->changes.at[i]->refusal)
+			refuse_change(s, s->findings.all.at[i],
+				      s->changes.at[i]);
 }
 
 static void count_functions(struct session *s)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 #include "diagnose.h"
 
-#include <pthread.h>
 #include <string.h>
 
 #include "parallel.h"
+#include "shared_texts.h"
 #include "unordered.h"
 
 static bool same_said(const struct finding *a, const struct finding *b)
@@ -54,23 +54,6 @@ static void add_busy(struct findings *out, size_t conversions,
 	arena_join(&out->arena, &from->arena);
 }
 
-/* A source of texts that several threads may ask. */
-struct shared_texts {
-	const struct text_source *source;
-	pthread_mutex_t mutex;
-};
-
-static const struct source_text *load_shared(void *ctx, const char *path)
-{
-	struct shared_texts *s = ctx;
-	const struct source_text *text;
-
-	pthread_mutex_lock(&s->mutex);
-	text = text_source_get(s->source, path);
-	pthread_mutex_unlock(&s->mutex);
-	return text;
-}
-
 struct rule_run {
 	struct diagnose diagnose;
 	struct findings said;
@@ -88,14 +71,14 @@ void diagnoses_find(const struct program *p, const struct barriers *b,
 		    const struct links *l, const struct diagnose_options *opt,
 		    struct findings *out)
 {
-	struct shared_texts texts = { .source = &opt->source };
+	struct shared_texts texts;
 	struct unordered_pairs *unordered = unordered_pairs_new();
 	struct diagnose_options shared = *opt;
 	struct rule_run runs[NR_RULES];
 	size_t n = 0, conversions = out->all.n;
 
-	pthread_mutex_init(&texts.mutex, NULL);
-	shared.source = (struct text_source){ load_shared, &texts };
+	shared_texts_init(&texts, &opt->source);
+	shared.source = shared_texts_source(&texts);
 	for (size_t i = 0; i < NR_RULES; i++) {
 		if (!rules[i].find || !selection_has(opt->selection, &rules[i]))
 			continue;
@@ -109,7 +92,7 @@ void diagnoses_find(const struct program *p, const struct barriers *b,
 	for (size_t i = 0; i < n; i++)
 		add_busy(out, conversions, &runs[i].said);
 	unordered_pairs_free(unordered);
-	pthread_mutex_destroy(&texts.mutex);
+	shared_texts_release(&texts);
 }
 
 bool is_wanted(const struct diagnose *d, const struct site *s)

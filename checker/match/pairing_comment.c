@@ -5,6 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "parallel.h"
+#include "shared_texts.h"
+
 static bool is_word(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
@@ -92,25 +95,62 @@ static void read_comment(struct barrier *b, const struct source_text *t,
 	}
 }
 
-void barriers_read_comments(struct barriers *b, const struct text_source *src,
-			    struct arena *arena)
+/* Barriers that follow each other in one file. */
+struct run {
+	size_t begin, end;
+};
+
+struct reading {
+	const struct barriers *barriers;
+	struct text_source source;
+	VEC(struct run) runs;
+	struct arena arenas[PARALLEL_MAX];
+};
+
+static void find_runs(struct reading *r)
 {
-	const struct source_text *last = NULL;
+	const barrier_vec *all = &r->barriers->all;
+	struct run run = { 0, 0 };
+
+	for (; run.begin < all->n; run.begin = run.end) {
+		const char *file = site_file(&all->at[run.begin]->site);
+
+		while (run.end < all->n &&
+		       !strcmp(site_file(&all->at[run.end]->site), file))
+			run.end++;
+		vec_push(&r->runs, run);
+	}
+}
+
+static void read_run(void *data, size_t i, unsigned int thread)
+{
+	struct reading *r = data;
+	const struct run *run = &r->runs.at[i];
+	const barrier_vec *all = &r->barriers->all;
+	const struct source_text *t = text_source_get(
+		&r->source, site_file(&all->at[run->begin]->site));
 	comment_vec comments = VEC_INIT;
 
-	for (size_t i = 0; i < b->all.n; i++) {
-		struct barrier *bar = b->all.at[i];
-		const struct source_text *t = text_source_get(
-			src, site_file(&bar->site));
-
-		if (!t)
-			continue;
-		if (t != last) {
-			vec_clear(&comments);
-			text_comments(t, &comments);
-			last = t;
-		}
-		read_comment(bar, t, &comments, arena);
-	}
+	if (!t)
+		return;
+	text_comments(t, &comments);
+	for (size_t k = run->begin; k < run->end; k++)
+		read_comment(all->at[k], t, &comments, &r->arenas[thread]);
 	vec_release(&comments);
+}
+
+void barriers_read_comments(struct barriers *b, const struct text_source *src,
+			    unsigned int jobs, struct arena *arena)
+{
+	struct shared_texts texts;
+	struct reading r = { .barriers = b };
+
+	shared_texts_init(&texts, src);
+	r.source = shared_texts_source(&texts);
+	find_runs(&r);
+	parallel(r.runs.n, jobs, read_run, &r);
+	for (size_t i = 0; i < PARALLEL_MAX; i++)
+		arena_join(arena, &r.arenas[i]);
+	vec_release(&r.runs);
+	shared_texts_release(&texts);
 }

@@ -9,9 +9,9 @@
 #include "barrier.h"
 #include "text_source.h"
 
-/* Sets comment and comment_span of each barrier, in the arena. */
+/* Sets comment and comment_span of each barrier, in the arena. jobs: threads. */
 void barriers_read_comments(struct barriers *b, const struct text_source *src,
-			    struct arena *arena);
+			    unsigned int jobs, struct arena *arena);
 
 /* Does the comment (NULL: no) hold name as a word? */
 bool comment_names(const char *comment, const char *name);
