@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "comment_words.h"
+
 enum { MAX_PARTNERS = 4 };
 
 static bool is_known(const partner_sites *v, const struct barrier *b)
@@ -28,6 +30,25 @@ bool wants_comment(const struct barrier *b)
 	       e->order == ORD_RELEASE;
 }
 
+/* Nobody explains the order of a lock where it is taken. */
+static bool is_lock(const struct barrier *b)
+{
+	const char *name = b->site.event->prim ? b->site.event->prim->name : "";
+	size_t len = strlen(name), end = strlen("_lock");
+
+	return b->site.event->kind == EV_RMW && len > end &&
+	       !strcmp(name + len - end, "_lock");
+}
+
+/* A function that a macro names has a name that nobody can look for. */
+static bool is_spelled(const struct diagnose *d, const struct site *s)
+{
+	const struct source_text *t = text_source_get(&d->opt->source,
+						      site_file(s));
+
+	return t && find_word(t->data, t->len, s->fn->name) >= 0;
+}
+
 /* Do both sides show what they share? */
 static bool is_sure(const struct link *l)
 {
@@ -45,7 +66,8 @@ void partners_find(const struct diagnose *d, const struct barrier *b,
 							       : NULL;
 
 		if (!other || !is_sure(l) || !wants_comment(other) ||
-		    is_known(out, other))
+		    is_known(out, other) || other->site.fn == b->site.fn ||
+		    is_lock(l->reader) || !is_spelled(d, &other->site))
 			continue;
 		vec_push(out, ((struct partner_site){ other }));
 	}

@@ -19,7 +19,8 @@ bool wants_comment(const struct barrier *b);
 
 /*
  * Appends the partners that a comment may name: of links that both sides show,
- * each function once, and none when there are more than a comment can hold.
+ * in other functions, each once, and none when there are more than a comment
+ * can hold. A lock needs none, and a function that a macro names has no name.
  */
 void partners_find(const struct diagnose *d, const struct barrier *b,
 		   partner_sites *out);
