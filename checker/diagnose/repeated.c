@@ -60,7 +60,8 @@ static bool find_setter(const struct barrier *b, struct setter *out)
 	if (!set || set->kind != EV_RMW || !set->prim ||
 	    strcmp(set->prim->name, "set_bit") || set->flags & EVF_MACRO ||
 	    !(set->flags & EVF_WHOLE_STMT) || set->flags & EVF_BRACELESS ||
-	    set->flags & EVF_SIDE_EFFECT || !set->loc.bit)
+	    set->flags & EVF_SIDE_EFFECT || !set->loc.bit ||
+	    set->loc.bit_value < 0)
 		return false;
 	*out = (struct setter){ b, { b->site.unit, b->site.fn, set } };
 	return true;
@@ -75,6 +76,38 @@ static bool is_clear(const struct event *e)
 static bool is_test(const struct event *e)
 {
 	return e->prim && e->prim->flags & PF_BITOP && loads_value(e);
+}
+
+/* Does the function order loads behind a barrier of its own? */
+static bool has_consumer(const struct diagnose *d, const struct function *fn)
+{
+	for (size_t i = 0; i < d->barriers->all.n; i++)
+		if (d->barriers->all.at[i]->site.fn == fn &&
+		    d->barriers->all.at[i]->consumes)
+			return true;
+	return false;
+}
+
+/*
+ * Does who clears the bit take what it tells of? He has seen it set, cleared it,
+ * and looks at the data then: a setter that returned early would be too late for
+ * him.
+ */
+static bool takes_it(const struct diagnose *d, const struct site *clear,
+		     const site_vec *testers)
+{
+	const struct program_function *pf = program_find(d->program,
+							 clear->fn->key);
+
+	if (loads_value(clear->event) || has_consumer(d, clear->fn))
+		return true;
+	for (size_t i = 0; i < testers->n; i++)
+		if (testers->at[i].fn == clear->fn)
+			return true;
+	for (size_t i = 0; pf && i < pf->callers.n; i++)
+		if (has_consumer(d, pf->callers.at[i].fn))
+			return true;
+	return false;
 }
 
 /* Sites of the bit for which test() holds, in other functions. */
@@ -147,6 +180,7 @@ static void say_setter(struct diagnose *d, const struct setter *s,
 static void check_barrier(struct diagnose *d, const struct barrier *b)
 {
 	site_vec clearers = VEC_INIT, testers = VEC_INIT;
+	bool taken = false;
 	const struct program_function *pf = program_find(d->program,
 							 b->site.fn->key);
 	struct setter s;
@@ -155,7 +189,9 @@ static void check_barrier(struct diagnose *d, const struct barrier *b)
 		return;
 	find_sites(d, &s, is_clear, &clearers);
 	find_sites(d, &s, is_test, &testers);
-	if (testers.n &&
+	for (size_t i = 0; i < clearers.n; i++)
+		taken |= takes_it(d, &clearers.at[i], &testers);
+	if (testers.n && !taken &&
 	    (b->site.fn->flags & FN_HEADER || (pf && pf->callers.n > 1)))
 		say_setter(d, &s, &clearers);
 	vec_release(&clearers);
