@@ -48,7 +48,7 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 	}
 	if (r.reached_end || r.truncated)
 		return refuse(j, plan, "U2", fence,
-			      "it is also reached without the load of the "
+			      "it may be reached without the load of the "
 			      "flag, and orders what was loaded before then");
 	return true;
 }

@@ -208,10 +208,53 @@ bool may_be_other_flag(const struct access *a, bool writer)
 	       !(e->loc.flags & LOC_POINTER);
 }
 
+/* May the call come to fn, in no more than two steps? */
+static bool may_come_to(const struct call *c, const struct function *fn,
+			unsigned int steps)
+{
+	for (size_t i = 0; i < c->callees.n; i++) {
+		const struct program_function *pf = c->callees.at[i];
+		unsigned int n = pf->first_call[pf->fn->nblocks];
+
+		if (pf->fn == fn)
+			return true;
+		for (unsigned int k = 0; steps > 1 && k < n; k++)
+			if (may_come_to(&pf->calls[k], fn, steps - 1))
+				return true;
+	}
+	return false;
+}
+
+/* Is it in a callee that the fence's function enters in another round alone? */
+static bool is_called_in_other_round(const struct judge *j,
+				     const struct site *fence,
+				     const struct access *a, bool before)
+{
+	const struct program_function *pf = program_find(j->program,
+							 fence->fn->key);
+	unsigned int n = pf && a->down && !a->up
+				 ? pf->first_call[pf->fn->nblocks]
+				 : 0;
+	bool called = false;
+
+	for (unsigned int i = 0; i < n; i++) {
+		const struct site call = { pf->unit, pf->fn,
+					   pf->calls[i].event };
+
+		if (!may_come_to(&pf->calls[i], a->site.fn, 2))
+			continue;
+		if (!is_of_other_round(fence, &call, before))
+			return false;
+		called = true;
+	}
+	return called;
+}
+
 typedef VEC(const struct access *) access_ptr_vec;
 
 /* What the fence orders that could be another flag than the links'. */
-static void find_other_flags(const struct publication *pub,
+static void find_other_flags(const struct judge *j,
+			     const struct publication *pub,
 			     const struct plan *plan, access_ptr_vec *out)
 {
 	const struct barrier *b = plan->barrier;
@@ -224,6 +267,7 @@ static void find_other_flags(const struct publication *pub,
 		if (may_be_other_flag(a, plan->writer) &&
 		    !(beside && is_callees_flag(b, &a->site)) &&
 		    !is_of_other_round(&b->site, &a->site, !plan->writer) &&
+		    !is_called_in_other_round(j, &b->site, a, !plan->writer) &&
 		    !is_flag_access(pub, plan, a->site.event))
 			vec_push(out, a);
 	}
@@ -338,7 +382,7 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 	access_ptr_vec flags = VEC_INIT;
 	bool ok = true;
 
-	find_other_flags(pub, plan, &flags);
+	find_other_flags(j, pub, plan, &flags);
 	for (size_t i = 0; ok && flags.n && i < j->barriers->all.n; i++) {
 		const struct barrier *other = j->barriers->all.at[i];
 		const struct access *a = other_flag(j, &flags, plan, other);

@@ -75,7 +75,9 @@ bool no_index_reader(const struct judge *j, const struct publication *pub,
 		const struct access *a = &after->at[i];
 		const struct event *e = a->site.event;
 
-		if (!may_be_other_flag(a, true) || is_flag_access(pub, plan, e))
+		if (!may_be_other_flag(a, true) ||
+		    is_flag_access(pub, plan, e) ||
+		    is_of_other_round(&plan->barrier->site, &a->site, false))
 			continue;
 		if (find_access(j, plan, &a->site, is_index_reader, &found))
 			return refuse(j, plan, "U1", &found,

@@ -39,7 +39,7 @@ int shelf_painted(struct shelf *s)
  * callee_without_flag.c:21:2: note: publishes s->filled after the stores to s->books
  *    21 |         WRITE_ONCE(s->filled, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~~
- * callee_without_flag.c:13:2: note: pairs with smp_rmb() in shelf_books(), which stays: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ * callee_without_flag.c:13:2: note: pairs with smp_rmb() in shelf_books(), which stays: it may be reached without the load of the flag, and orders what was loaded before then [U2]
  *    13 |         smp_rmb();
  *       |         ^~~~~~~~~
  * callee_without_flag.c:26:9: note: reads s->filled before the loads of s->books in shelf_books()

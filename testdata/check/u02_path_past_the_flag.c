@@ -26,7 +26,7 @@ int feed_value(struct feed *f, int wait)
 
 /*
  * $ smpair check -v -p . u02_path_past_the_flag.c
- * u02_path_past_the_flag.c:23:2: note: smp_rmb() is kept: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ * u02_path_past_the_flag.c:23:2: note: smp_rmb() is kept: it may be reached without the load of the flag, and orders what was loaded before then [U2]
  *    23 |         smp_rmb();
  *       |         ^~~~~~~~~
  * u02_path_past_the_flag.c:21:15: note: reads f->fresh before the loads of f->value

@@ -33,7 +33,7 @@ int feed_value(struct feed *f, int wait)
  * u02_path_without_flag.c:15:2: note: publishes f->fresh after the stores to f->value
  *    15 |         WRITE_ONCE(f->fresh, 1);
  *       |         ^~~~~~~~~~~~~~~~~~~~~~~
- * u02_path_without_flag.c:24:2: note: pairs with smp_rmb() in feed_value(), which stays: it is also reached without the load of the flag, and orders what was loaded before then [U2]
+ * u02_path_without_flag.c:24:2: note: pairs with smp_rmb() in feed_value(), which stays: it may be reached without the load of the flag, and orders what was loaded before then [U2]
  *    24 |         smp_rmb();
  *       |         ^~~~~~~~~
  * u02_path_without_flag.c:22:15: note: reads f->fresh before the loads of f->value
