@@ -10,6 +10,7 @@
 #include "parallel.h"
 #include "ptrmap.h"
 #include "strangers.h"
+#include "success.h"
 
 /* A flag access with its barrier. */
 struct candidate {
@@ -557,6 +558,18 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		l->score = 100;
 }
 
+/*
+ * A reference dropped and one taken unless there is none: what the object holds
+ * was there before either.
+ */
+static bool are_references(const struct event *store, const struct event *load)
+{
+	return store->kind == EV_RMW && store->prim &&
+	       store->prim->flags & PF_IMPLIED &&
+	       !(store->prim->flags & PF_BITOP) && load->kind == EV_RMW &&
+	       event_may_fail(load);
+}
+
 static void try_link(struct pairing *pg, const struct candidate *store,
 		     const struct candidate *load, link_vec *out)
 {
@@ -565,6 +578,7 @@ static void try_link(struct pairing *pg, const struct candidate *store,
 	if (!key_hashes_meet(store->hash, load->hash) ||
 	    store->barrier == load->barrier ||
 	    store->site.event == load->site.event ||
+	    are_references(store->site.event, load->site.event) ||
 	    !location_matches(&store->site.event->loc, &load->site.event->loc))
 		return;
 	l = xcalloc(1, sizeof(*l));
