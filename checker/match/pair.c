@@ -7,22 +7,11 @@
 #include "locks.h"
 #include "link_comment.h"
 #include "belief.h"
+#include "candidate.h"
 #include "parallel.h"
 #include "ptrmap.h"
 #include "strangers.h"
 #include "success.h"
-
-/* A flag access with its barrier. */
-struct candidate {
-	struct barrier *barrier;
-	struct site site;
-	struct key_hash hash; /* of its location */
-	unsigned int distance, up;
-	bool late;	   /* a load after its fence */
-	const char *ident; /* last identifier of the key, interned */
-};
-
-typedef VEC(struct candidate) candidate_vec;
 
 /* What a barrier publishes or consumes at one location. */
 struct datum {
@@ -62,144 +51,6 @@ static const char *ident_of(struct pairing *pg, const char *key)
 	return ident;
 }
 
-/* "x = x | FLAG": the load of x is no test of it. */
-static bool feeds_its_store(const access_vec *window, const struct access *load)
-{
-	const struct event *e = load->site.event;
-
-	for (size_t i = 0; i < window->n; i++) {
-		const struct event *w = window->at[i].site.event;
-
-		if (w != e && event_writes(w) &&
-		    window->at[i].site.fn == load->site.fn &&
-		    w->value.begin <= e->expr.begin &&
-		    w->value.end >= e->expr.end && w->value.end &&
-		    location_matches(&w->loc, &e->loc))
-			return true;
-	}
-	return false;
-}
-
-/* Is the access worth being taken for a flag? */
-static bool may_be_flag(const struct pairing *pg, const struct barrier *b,
-			const struct access *a, bool writer)
-{
-	const struct event *e = a->site.event;
-	const struct location *l = &e->loc;
-	const unsigned int whole = l->flags & LOC_ATOMIC
-					   ? LOC_ARRAY
-					   : LOC_RECORD | LOC_ARRAY;
-
-	if (!a->own || a->guessed || a->on_stack ||
-	    !flag_is_in_reach(a, writer) ||
-	    (!writer && access_is_others_condition(b, a)))
-		return false;
-	/* nobody counts for his caller's barrier */
-	if (writer && a->up && e->kind == EV_RMW && e->prim &&
-	    !(e->prim->flags & PF_BITOP))
-		return false;
-	/* what has its order built in needs no fence for it */
-	if (e->order == (writer ? ORD_RELEASE : ORD_ACQUIRE) ||
-	    (writer && e->kind == EV_RMW && e->order == ORD_MB))
-		return false;
-	if (!writer && e->kind == EV_RMW && e->prim &&
-	    (event_keeps(e) & KEEPS_RR || e->prim->flags & PF_IMPLIED))
-		return false;
-	/* rcu_dereference() is followed by its address dependency */
-	if (e->prim && e->prim->flags & PF_RCU)
-		return writer && !a->up;
-	return flag_is_near(b, a) && location_telling(l) &&
-	       !(l->flags & (whole | LOC_PERCPU)) && !(e->flags & EVF_COPY) &&
-	       !program_is_private(pg->program, &a->site);
-}
-
-static void add_candidate(struct pairing *pg, struct barrier *b,
-			  const struct access *a, candidate_vec *out)
-{
-	struct candidate c = {
-		.barrier = b,
-		.site = a->site,
-		.hash = a->site.event->loc.hash,
-		.distance = a->distance,
-		.up = a->up,
-		.ident = ident_of(pg, a->site.event->loc.key),
-	};
-
-	vec_push(out, c);
-}
-
-/* smp_mb__after_atomic() and its like order nothing without their RMW. */
-static bool lacks_its_atomic(const struct barrier *b)
-{
-	enum ordering order = b->site.event->order;
-	const access_vec *window = order == ORD_AFTER_ATOMIC ? &b->before
-							     : &b->after;
-
-	if (b->site.event->kind != EV_FENCE ||
-	    (order != ORD_AFTER_ATOMIC && order != ORD_BEFORE_ATOMIC))
-		return false;
-	for (size_t i = 0; i < window->n; i++)
-		if (window->at[i].site.event->kind == EV_RMW &&
-		    window->at[i].site.event->prim &&
-		    window->at[i].distance <= 2)
-			return false;
-	return true;
-}
-
-/* The flags that b may hand over: itself when it is an access. */
-static void flag_candidates(struct pairing *pg, struct barrier *b,
-			    const access_vec *window, event_test test,
-			    candidate_vec *out)
-{
-	const struct event *e = b->site.event;
-
-	if (e->kind != EV_FENCE && test(e) && location_telling(&e->loc)) {
-		struct access self = { .site = b->site, .own = true };
-
-		add_candidate(pg, b, &self, out);
-	}
-	if (e->kind != EV_FENCE || lacks_its_atomic(b))
-		return;
-	for (size_t i = 0; i < window->n; i++)
-		if (test(window->at[i].site.event) &&
-		    may_be_flag(pg, b, &window->at[i], test == event_writes) &&
-		    !feeds_its_store(window, &window->at[i]))
-			add_candidate(pg, b, &window->at[i], out);
-}
-
-/* Has the fence's function loaded anything before it? */
-static bool follows_load(const struct barrier *b)
-{
-	for (size_t i = 0; i < b->before.n; i++)
-		if (!b->before.at[i].up &&
-		    event_reads(b->before.at[i].site.event))
-			return true;
-	return false;
-}
-
-/*
- * A pointer loaded right after a read barrier that opens its function: what is
- * read through it is the payload, though the barrier comes too early for it.
- */
-static void find_late_loads(struct pairing *pg, struct barrier *b,
-			    candidate_vec *out)
-{
-	if (b->site.event->kind != EV_FENCE || !barrier_is_one_way(b) ||
-	    follows_load(b))
-		return;
-	for (size_t i = 0; i < b->after.n; i++) {
-		const struct access *a = &b->after.at[i];
-
-		if (a->site.event->loc.flags & LOC_POINTER && !a->down &&
-		    access_is_nearest(&b->after, &a->site, loads_value) &&
-		    loads_value(a->site.event) &&
-		    may_be_flag(pg, b, a, false)) {
-			add_candidate(pg, b, a, out);
-			out->at[out->n - 1].late = true;
-		}
-	}
-}
-
 static void index_flag_load(struct pairing *pg, const struct candidate *c)
 {
 	candidate_vec *list = strmap_get(&pg->flag_loads, c->ident);
@@ -211,16 +62,22 @@ static void index_flag_load(struct pairing *pg, const struct candidate *c)
 	vec_push(list, *c);
 }
 
+static void name_candidates(struct pairing *pg, candidate_vec *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		v->at[i].ident = ident_of(pg, v->at[i].site.event->loc.key);
+}
+
 static void find_flag_loads(void *data, size_t i, unsigned int thread)
 {
 	struct pairing *pg = data;
 	struct barrier *b = pg->barriers->all.at[i];
 
 	(void)thread;
-	if (b->consumes)
-		flag_candidates(pg, b, &b->before, loads_value, &pg->loads[i]);
-	if (b->consumes)
-		find_late_loads(pg, b, &pg->loads[i]);
+	if (!b->consumes)
+		return;
+	candidate_loads(pg->program, b, &pg->loads[i]);
+	name_candidates(pg, &pg->loads[i]);
 }
 
 static void index_readers(struct pairing *pg)
@@ -608,7 +465,8 @@ static void pair_writer(void *data, size_t i, unsigned int thread)
 
 	(void)thread;
 	if (b->publishes)
-		flag_candidates(pg, b, &b->after, event_writes, &stores);
+		candidate_stores(pg->program, b, &stores);
+	name_candidates(pg, &stores);
 	for (size_t k = 0; k < stores.n; k++) {
 		const candidate_vec *loads = strmap_get(&pg->flag_loads,
 							stores.at[k].ident);
