@@ -253,14 +253,16 @@ static bool may_be_access(const struct judge *j, const struct publication *pub,
 		       no_other_pointer_published(j, pub, plan) &&
 		       no_rival_update(j, pub, plan) &&
 		       no_hidden_partner(j, pub, plan) &&
-		       no_other_flag(j, pub, plan);
+		       no_other_flag(j, pub, plan) &&
+		       no_silent_partner(j, pub, plan);
 	return one_flag_loaded(j, pub, plan) &&
 	       no_store_before_store(j, pub, plan) &&
 	       not_in_shared_helper(j, pub, plan) &&
 	       loaded_on_every_path(j, pub, plan) &&
 	       not_read_before(j, pub, plan) &&
 	       not_loaded_again(j, pub, plan) &&
-	       no_hidden_partner(j, pub, plan) && no_other_flag(j, pub, plan);
+	       no_hidden_partner(j, pub, plan) && no_other_flag(j, pub, plan) &&
+	       no_silent_partner(j, pub, plan);
 }
 
 /* A flag that no release can store leaves the weaker fence. */

@@ -112,6 +112,8 @@ bool is_callees_flag(const struct barrier *b, const struct site *load);
 bool may_be_other_flag(const struct access *a, bool writer);
 bool no_other_flag(const struct judge *j, const struct publication *pub,
 		   struct plan *plan);
+bool no_silent_partner(const struct judge *j, const struct publication *pub,
+		       struct plan *plan);
 bool no_hidden_partner(const struct judge *j, const struct publication *pub,
 		       struct plan *plan);
 bool one_flag_loaded(const struct judge *j, const struct publication *pub,
