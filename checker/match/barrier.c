@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "parallel.h"
-#include "ptrmap.h"
+#include "ptr_index.h"
 
 /* How far the windows reach. */
 static const struct walk_limits before_limits = {
@@ -256,10 +256,11 @@ static bool is_barrier(const struct event *e)
 	return e->kind == EV_FENCE ? event_keeps(e) : access_is_barrier(e);
 }
 
+/* Of one thread, for one window after the other. */
 struct window {
-	access_vec *to;
-	struct ptrmap *seen; /* event -> index + 1 in to */
-	unsigned int keeps;  /* order whose keepers end what is "own" */
+	access_vec found;
+	struct ptr_index seen; /* event -> index + 1 in found; then keys */
+	unsigned int keeps;    /* order whose keepers end what is "own" */
 };
 
 static void add_access(struct window *w, const struct visit *v)
@@ -268,23 +269,22 @@ static void add_access(struct window *w, const struct visit *v)
 		.site = v->site,
 		.hash = v->site.event->loc.hash,
 		.distance = v->distance,
-		.down = v->down,
-		.up = v->up,
+		.down = (unsigned char)v->down,
+		.up = (unsigned char)v->up,
 		.own = !v->crossed,
 		.guessed = v->guessed,
 		.on_stack = v->on_stack,
 		.own_call = !v->crossed && v->unresolved,
 	};
+	unsigned int *index = ptr_index_at(&w->seen, v->site.event);
 	struct access *old;
-	size_t index;
 
-	index = (size_t)ptrmap_get(w->seen, v->site.event);
-	if (!index) {
-		vec_push(w->to, a);
-		ptrmap_put(w->seen, v->site.event, (void *)w->to->n);
+	if (!*index) {
+		vec_push(&w->found, a);
+		*index = (unsigned int)w->found.n;
 		return;
 	}
-	old = &w->to->at[index - 1];
+	old = &w->found.at[*index - 1];
 	old->own |= a.own;
 	old->own_call |= a.own_call;
 	if (a.up < old->up || (a.up == old->up && a.distance < old->distance)) {
@@ -309,33 +309,48 @@ static enum walk_next collect(void *data, const struct visit *v)
 	return WALK_CROSS;
 }
 
+/* What was found, in as much memory as that needs. */
+static void keep_found(const struct window *w, access_vec *to)
+{
+	if (!w->found.n)
+		return;
+	to->at = xmalloc(w->found.n * sizeof(*to->at));
+	memcpy(to->at, w->found.at, w->found.n * sizeof(*to->at));
+	to->n = to->cap = w->found.n;
+}
+
 static bool collect_window(const struct program *p, const struct site *s,
-			   enum walk_direction direction, unsigned int keeps,
+			   enum walk_direction direction, struct window *w,
 			   access_vec *to)
 {
-	struct ptrmap seen = PTRMAP_INIT;
-	struct window w = { to, &seen, keeps };
 	struct walk_result r;
 
+	vec_clear(&w->found);
+	ptr_index_clear(&w->seen);
 	r = walk(p, s, direction,
 		 direction == WALK_FORWARD ? &after_limits : &before_limits,
-		 collect, &w);
-	ptrmap_release(&seen, NULL);
+		 collect, w);
+	keep_found(w, to);
 	return r.truncated || r.cut || r.open_end;
 }
 
 /* What is an access itself comes first and last in its windows. */
-static void print_window(const struct barrier *b, const access_vec *window,
+static void print_window(const struct barrier *b, struct window *w,
 			 struct footprint *out)
 {
+	const access_vec *window = &w->found;
 	const struct location *self = &b->site.event->loc;
 
 	if (b->site.event->kind != EV_FENCE && location_telling(self))
 		footprint_add(out, self);
+	ptr_index_clear(&w->seen);
 	for (size_t i = 0; i < window->n; i++) {
 		const struct event *e = window->at[i].site.event;
 
-		if (window->at[i].own && (event_reads(e) || event_writes(e)) &&
+		if (!window->at[i].own || !(event_reads(e) || event_writes(e)))
+			continue;
+		if (location_shared(&e->loc) &&
+		    !(*ptr_index_at(&w->seen, e->loc.key))++ &&
 		    location_telling(&e->loc))
 			footprint_add(out, &e->loc);
 	}
@@ -355,28 +370,38 @@ static void find_near(const access_vec *window, near_vec *out)
 struct window_search {
 	const struct program *program;
 	struct barriers *barriers;
+	struct window windows[PARALLEL_MAX]; /* by thread */
 };
+
+static void release_windows(struct window_search *s)
+{
+	for (size_t i = 0; i < PARALLEL_MAX; i++) {
+		vec_release(&s->windows[i].found);
+		ptr_index_release(&s->windows[i].seen);
+	}
+}
 
 static void find_windows(void *data, size_t i, unsigned int thread)
 {
-	const struct window_search *s = data;
+	struct window_search *s = data;
 	const struct program *p = s->program;
 	struct barrier *b = s->barriers->all.at[i];
+	struct window *w = &s->windows[thread];
 
-	(void)thread;
 	b->number = (unsigned int)i;
 	/*
 	 * Stores that follow are handed over by the next store order, loads
 	 * that precede by the one before: up to there they are this one's.
 	 */
-	b->before_open = collect_window(p, &b->site, WALK_BACKWARD, KEEPS_RR,
+	w->keeps = KEEPS_RR;
+	b->before_open = collect_window(p, &b->site, WALK_BACKWARD, w,
 					&b->before);
-	b->after_open = collect_window(p, &b->site, WALK_FORWARD, KEEPS_WW,
-				       &b->after);
+	print_window(b, w, &b->before_print);
+	w->keeps = KEEPS_WW;
+	b->after_open = collect_window(p, &b->site, WALK_FORWARD, w, &b->after);
+	print_window(b, w, &b->after_print);
 	find_near(&b->before, &b->near_before);
 	find_near(&b->after, &b->near_after);
-	print_window(b, &b->before, &b->before_print);
-	print_window(b, &b->after, &b->after_print);
 }
 
 static struct barrier *new_barrier(const struct program_function *pf,
@@ -415,22 +440,24 @@ static void find_in_function(const struct program_function *pf,
 void barriers_find(const struct program *p, barrier_filter wanted, void *data,
 		   struct barriers *out)
 {
-	struct window_search search = { p, out };
+	struct window_search search = { .program = p, .barriers = out };
 
 	for (size_t i = 0; i < p->functions.n; i++)
 		find_in_function(p->functions.at[i], wanted, data, out);
 	parallel(out->all.n, p->jobs, find_windows, &search);
+	release_windows(&search);
 }
 
 struct barrier *barriers_add(const struct program *p, struct barriers *b,
 			     const struct site *s)
 {
 	const struct program_function *pf = program_find(p, s->fn->key);
-	struct window_search search = { p, b };
+	struct window_search search = { .program = p, .barriers = b };
 	size_t number = b->all.n;
 
 	vec_push(&b->all, new_barrier(pf, s->event));
 	find_windows(&search, number, 0);
+	release_windows(&search);
 	return b->all.at[number];
 }
 

@@ -59,7 +59,7 @@ struct access {
 	struct site site;
 	struct key_hash hash;	/* of its location */
 	unsigned int distance;	/* events on the way */
-	unsigned int down, up;	/* calls entered, callers gone up to */
+	unsigned char down, up; /* calls entered, callers gone up to */
 	bool own;		/* nothing between it and the barrier keeps
 				 * the same order */
 	bool own_call;		/* EV_CALL, not all callees known, own */
