@@ -6,6 +6,11 @@
 #include "parallel.h"
 #include "ptr_index.h"
 
+/* What may be in a window or end it. */
+enum {
+	COLLECTED = TRAIT_PRIM | TRAIT_SHARED | KEEPS_ALL << TRAIT_KEEPS_SHIFT,
+};
+
 /* How far the windows reach. */
 static const struct walk_limits before_limits = {
 	.down = 4,
@@ -13,6 +18,7 @@ static const struct walk_limits before_limits = {
 	.callers = 24,
 	.events = 6000,
 	.repeat = WALK_NEARER,
+	.traits = COLLECTED,
 };
 
 static const struct walk_limits after_limits = {
@@ -21,6 +27,7 @@ static const struct walk_limits after_limits = {
 	.callers = 48,
 	.events = 8000,
 	.repeat = WALK_NEARER,
+	.traits = COLLECTED,
 };
 
 static unsigned int order_keeps(enum ordering order)
@@ -267,7 +274,7 @@ static void add_access(struct window *w, const struct visit *v)
 {
 	struct access a = {
 		.site = v->site,
-		.hash = v->site.event->loc.hash,
+		.hash = v->hash,
 		.distance = v->distance,
 		.down = (unsigned char)v->down,
 		.up = (unsigned char)v->up,

@@ -5,6 +5,7 @@
 #include "accessors.h"
 #include "barrier.h"
 #include "locks.h"
+#include "parallel.h"
 #include "recursion.h"
 #include "targets.h"
 
@@ -73,7 +74,7 @@ static struct callees *callees_of_pointer(struct linker *l,
 		return c;
 	c = arena_new(&l->p->arena, struct callees);
 	c->all_known = add_targets(l->p, pointer, &found);
-	c->n = found.n;
+	c->n = (unsigned int)found.n;
 	at = arena_alloc(&l->p->arena, found.n * sizeof(*at));
 	if (found.n)
 		memcpy(at, found.at, found.n * sizeof(*at));
@@ -83,41 +84,28 @@ static struct callees *callees_of_pointer(struct linker *l,
 	return c;
 }
 
-static struct callees find_callees(struct linker *l, const struct event *call)
+static void find_callees(struct linker *l, struct call *call)
 {
-	const struct callees none = { .all_known = false };
-	struct program_function *pf;
+	const struct event *e = call->event;
 
-	if (!call->callee)
-		return call->loc.key ? *callees_of_pointer(l, &call->loc)
-				     : none;
-	pf = program_find(l->p, call->callee);
-	if (!pf)
-		return none;
-	return (struct callees){ &pf->self, 1, true };
+	if (e->callee)
+		call->direct = program_find(l->p, e->callee);
+	if (call->direct)
+		call->callees = (struct callees){ &call->direct, 1, true };
+	else if (!e->callee && e->loc.key)
+		call->callees = *callees_of_pointer(l, &e->loc);
 }
 
 static void link_call(struct linker *l, struct program_function *caller,
-		      const struct event *e, struct call *call)
+		      struct call *call)
 {
-	const struct site s = { caller->unit, caller->fn, e };
+	const struct site s = { caller->unit, caller->fn, call->event };
 
-	call->event = e;
-	call->callees = find_callees(l, e);
-	for (size_t i = 0; i < call->callees.n; i++) {
+	find_callees(l, call);
+	for (unsigned int i = 0; i < call->callees.n; i++) {
 		vec_push(&call->callees.at[i]->callers, s);
 		vec_push(&call->callees.at[i]->calling, caller);
 	}
-}
-
-static unsigned int count_calls(const struct function *fn)
-{
-	unsigned int n = 0;
-
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int k = 0; k < fn->blocks[b].nevents; k++)
-			n += fn->blocks[b].events[k].kind == EV_CALL;
-	return n;
 }
 
 static bool is_local_address(const struct call_arg *arg)
@@ -138,7 +126,7 @@ typedef VEC(const char *) key_vec;
 /* Parts of local variables that are given to calls not known. */
 static void find_leaks(const struct program_function *pf, key_vec *out)
 {
-	for (unsigned int i = 0; i < pf->first_call[pf->fn->nblocks]; i++) {
+	for (unsigned int i = 0; i < count_calls(pf); i++) {
 		const struct event *e = pf->calls[i].event;
 
 		if (pf->calls[i].callees.all_known)
@@ -162,7 +150,7 @@ static void find_local_args(struct program_function *pf)
 	key_vec leaked = VEC_INIT;
 
 	find_leaks(pf, &leaked);
-	for (unsigned int i = 0; i < pf->first_call[pf->fn->nblocks]; i++) {
+	for (unsigned int i = 0; i < count_calls(pf); i++) {
 		struct call *c = &pf->calls[i];
 
 		for (unsigned int k = 0; k < c->event->nargs && k < 32; k++)
@@ -171,28 +159,6 @@ static void find_local_args(struct program_function *pf)
 				c->local_args |= 1u << k;
 	}
 	vec_release(&leaked);
-}
-
-static void link_calls(struct linker *l, struct program_function *pf)
-{
-	const struct function *fn = pf->fn;
-	struct arena *arena = &l->p->arena;
-	unsigned int n = 0;
-
-	pf->calls = arena_alloc(arena, count_calls(fn) * sizeof(*pf->calls));
-	pf->first_call = arena_alloc(arena, (fn->nblocks + 1) *
-						    sizeof(*pf->first_call));
-	for (unsigned int b = 0; b < fn->nblocks; b++) {
-		const struct block *bb = &fn->blocks[b];
-
-		pf->first_call[b] = n;
-		for (unsigned int k = 0; k < bb->nevents; k++)
-			if (bb->events[k].kind == EV_CALL)
-				link_call(l, pf, &bb->events[k],
-					  &pf->calls[n++]);
-	}
-	pf->first_call[fn->nblocks] = n;
-	find_local_args(pf);
 }
 
 static unsigned int traits_of(const struct event *e)
@@ -209,38 +175,54 @@ static unsigned int traits_of(const struct event *e)
 	return traits | event_keeps(e) << TRAIT_KEEPS_SHIFT;
 }
 
-static unsigned int count_events(const struct function *fn)
+/* How many there are of each in pf. */
+static struct walk_block count_all(const struct function *fn)
 {
-	unsigned int n = 0;
+	struct walk_block n = { 0 };
 
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		n += fn->blocks[b].nevents;
-	return n;
-}
-
-/* After link_calls(). */
-static void lay_out_steps(struct arena *arena, struct program_function *pf)
-{
-	const struct function *fn = pf->fn;
-	unsigned int n = 0, calls = 0;
-
-	pf->steps = arena_alloc(arena, count_events(fn) * sizeof(*pf->steps));
-	pf->first_step = arena_alloc(arena, (fn->nblocks + 1) *
-						    sizeof(*pf->first_step));
 	for (unsigned int b = 0; b < fn->nblocks; b++) {
 		const struct block *bb = &fn->blocks[b];
 
-		pf->first_step[b] = n;
-		for (unsigned int k = 0; k < bb->nevents; k++) {
-			struct walk_step *s = &pf->steps[n++];
-
-			s->event = &bb->events[k];
-			s->traits = traits_of(s->event);
-			if (s->traits & TRAIT_CALL)
-				s->call = calls++;
-		}
+		n.step += bb->nevents;
+		n.succ += bb->nsucc;
+		for (unsigned int k = 0; k < bb->nevents; k++)
+			n.call += bb->events[k].kind == EV_CALL;
 	}
-	pf->first_step[fn->nblocks] = n;
+	n.pred = n.succ; /* at most */
+	return n;
+}
+
+/* One piece of memory for all arrays. */
+static void make_room(struct arena *arena, struct program_function *pf)
+{
+	struct walk_block n = count_all(pf->fn);
+	size_t edges = (n.succ + n.pred + 1) / 2 * 2; /* for the alignment */
+	char *at = arena_alloc(arena, (pf->nblocks + 1) * sizeof(*pf->blocks) +
+					      edges * sizeof(*pf->edges) +
+					      n.step * sizeof(*pf->steps) +
+					      n.call * sizeof(*pf->calls));
+
+	pf->blocks = (void *)at;
+	pf->edges = (void *)(pf->blocks + pf->nblocks + 1);
+	pf->steps = (void *)(pf->edges + edges);
+	pf->calls = (void *)(pf->steps + n.step);
+}
+
+static void lay_out_block(struct program_function *pf, const struct block *bb,
+			  struct walk_block *next)
+{
+	for (unsigned int k = 0; k < bb->nevents; k++) {
+		const struct event *e = &bb->events[k];
+		struct walk_step *s = &pf->steps[next->step++];
+
+		*s = (struct walk_step){ e, traits_of(e), 0, e->loc.hash };
+		if (!(s->traits & TRAIT_CALL))
+			continue;
+		s->call = next->call;
+		pf->calls[next->call++].event = e;
+	}
+	for (unsigned int i = 0; i < bb->nsucc; i++)
+		pf->edges[next->succ++] = bb->succ[i];
 }
 
 /* A block that has another one as both its successors counts once. */
@@ -252,41 +234,104 @@ static bool is_first_mention(const struct block *bb, unsigned int i)
 	return true;
 }
 
-static void find_preds(struct arena *arena, struct program_function *pf)
-{
-	const struct function *fn = pf->fn;
-	unsigned int *first, n = 0;
+typedef void (*edge_fn)(struct program_function *pf, unsigned int from,
+			unsigned int to);
 
-	first = arena_alloc(arena, (fn->nblocks + 2) * sizeof(*first));
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int i = 0; i < fn->blocks[b].nsucc; i++)
-			if (is_first_mention(&fn->blocks[b], i))
-				first[fn->blocks[b].succ[i] + 2]++;
-	for (unsigned int b = 2; b < fn->nblocks + 2; b++)
-		first[b] = n += first[b];
-	pf->preds = arena_alloc(arena, n * sizeof(*pf->preds));
-	/* filling in block b's moves first[b + 1] to where the next begin */
-	for (unsigned int b = 0; b < fn->nblocks; b++)
-		for (unsigned int i = 0; i < fn->blocks[b].nsucc; i++)
-			if (is_first_mention(&fn->blocks[b], i))
-				pf->preds[first[fn->blocks[b].succ[i] + 1]++] =
-					b;
-	pf->first_pred = first;
+/* From the last block on. */
+static void each_edge(struct program_function *pf, edge_fn fn)
+{
+	for (unsigned int b = pf->nblocks; b-- > 0;) {
+		const struct block *bb = &pf->fn->blocks[b];
+
+		for (unsigned int i = 0; i < bb->nsucc; i++)
+			if (is_first_mention(bb, i))
+				fn(pf, b, bb->succ[i]);
+	}
+}
+
+static void count_pred(struct program_function *pf, unsigned int from,
+		       unsigned int to)
+{
+	(void)from;
+	pf->blocks[to].pred++;
+}
+
+/* The last one first. */
+static void add_pred(struct program_function *pf, unsigned int from,
+		     unsigned int to)
+{
+	pf->edges[--pf->blocks[to].pred] = from;
+}
+
+static void find_preds(struct program_function *pf)
+{
+	unsigned int n = pf->blocks[pf->nblocks].succ;
+
+	each_edge(pf, count_pred);
+	for (unsigned int b = 0; b <= pf->nblocks; b++)
+		pf->blocks[b].pred = n += pf->blocks[b].pred;
+	each_edge(pf, add_pred);
+}
+
+struct layout {
+	struct program *program;
+	struct arena arenas[PARALLEL_MAX]; /* by thread */
+};
+
+static void lay_out(void *data, size_t i, unsigned int thread)
+{
+	struct layout *l = data;
+	struct program_function *pf = l->program->functions.at[i];
+	struct walk_block next = { 0 };
+
+	pf->number = (unsigned int)i;
+	pf->nblocks = pf->fn->nblocks;
+	pf->exit = pf->fn->exit;
+	make_room(&l->arenas[thread], pf);
+	for (unsigned int b = 0; b < pf->nblocks; b++) {
+		pf->blocks[b] = next;
+		lay_out_block(pf, &pf->fn->blocks[b], &next);
+	}
+	pf->blocks[pf->nblocks] = next;
+	find_preds(pf);
+}
+
+static void lay_out_all(struct program *p)
+{
+	struct layout l = { .program = p };
+
+	parallel(p->functions.n, p->jobs, lay_out, &l);
+	for (size_t i = 0; i < PARALLEL_MAX; i++)
+		arena_join(&p->arena, &l.arenas[i]);
+}
+
+static void find_args(void *data, size_t i, unsigned int thread)
+{
+	const struct program *p = data;
+
+	(void)thread;
+	find_local_args(p->functions.at[i]);
+}
+
+static void link_calls(struct program *p)
+{
+	struct linker l = { .p = p };
+
+	for (size_t i = 0; i < p->functions.n; i++) {
+		struct program_function *pf = p->functions.at[i];
+
+		for (unsigned int k = 0; k < count_calls(pf); k++)
+			link_call(&l, pf, &pf->calls[k]);
+	}
+	strmap_release(&l.by_pointer);
+	parallel(p->functions.n, p->jobs, find_args, p);
 }
 
 void program_link(struct program *p)
 {
-	struct linker l = { .p = p };
-
 	p->locks = locks_new();
-	for (size_t i = 0; i < p->functions.n; i++)
-		p->functions.at[i]->self = p->functions.at[i];
-	for (size_t i = 0; i < p->functions.n; i++) {
-		link_calls(&l, p->functions.at[i]);
-		lay_out_steps(&p->arena, p->functions.at[i]);
-		find_preds(&p->arena, p->functions.at[i]);
-	}
-	strmap_release(&l.by_pointer);
+	lay_out_all(p);
+	link_calls(p);
 	recursion_find(p);
 	accessors_find(p);
 }
@@ -294,8 +339,8 @@ void program_link(struct program *p)
 const struct call *program_call(const struct program_function *pf,
 				unsigned int block, const struct event *e)
 {
-	unsigned int lo = pf->first_call[block];
-	unsigned int hi = pf->first_call[block + 1];
+	unsigned int lo = pf->blocks[block].call;
+	unsigned int hi = pf->blocks[block + 1].call;
 
 	while (hi - lo > 1) {
 		unsigned int mid = lo + (hi - lo) / 2;

@@ -81,7 +81,10 @@ static bool is_held(const struct program *p, const struct site *s,
 {
 	const struct walk_limits limits = { .down = 3,
 					    .events = 3000,
-					    .repeat = WALK_ONCE };
+					    .repeat = WALK_ONCE,
+					    .traits = TRAIT_LOCK |
+						      TRAIT_UNLOCK |
+						      TRAIT_WRITES };
 	struct held_check c = { lock, s, false };
 	const struct program_function *pf;
 	struct walk_result r;
@@ -183,6 +186,7 @@ static const location_vec *locks_taken(const struct program *p,
 		.callers = 12,
 		.events = 3000,
 		.repeat = WALK_ONCE,
+		.traits = TRAIT_LOCK,
 	};
 	location_vec taken = VEC_INIT;
 	struct site_locks *l;

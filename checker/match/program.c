@@ -29,7 +29,7 @@ static void add_function(struct program *p, const struct unit *u,
 
 	if (strmap_has(&p->by_key, fn->key))
 		return;
-	pf = xcalloc(1, sizeof(*pf));
+	pf = arena_new(&p->arena, struct program_function);
 	pf->unit = u;
 	pf->fn = fn;
 	vec_push(&p->functions, pf);
@@ -145,7 +145,6 @@ void program_release(struct program *p)
 	for (size_t i = 0; i < p->functions.n; i++) {
 		vec_release(&p->functions.at[i]->callers);
 		vec_release(&p->functions.at[i]->calling);
-		free(p->functions.at[i]);
 	}
 	for (e = strmap_first(&p->targets); e; e = strmap_next(e))
 		target_list_free(strmap_value(e));

@@ -30,13 +30,19 @@ enum trait {
 struct walk_step {
 	const struct event *event;
 	unsigned int traits;
-	unsigned int call; /* its index in calls, with TRAIT_CALL */
+	unsigned int call;    /* its index in calls, with TRAIT_CALL */
+	struct key_hash hash; /* of its location */
+};
+
+/* Where a block's own begin in the arrays of its function. */
+struct walk_block {
+	unsigned int step, call, succ, pred; /* the latter two: in edges */
 };
 
 /* Whom a call may enter. */
 struct callees {
 	struct program_function *const *at;
-	size_t n;
+	unsigned int n;
 	bool all_known;
 };
 
@@ -44,26 +50,32 @@ struct callees {
 struct call {
 	const struct event *event;
 	struct callees callees;
+	struct program_function *direct; /* the only one, where at shows it */
 	unsigned int local_args; /* bit i: argument i is the address of a local
 				  * variable that no unknown function gets */
 };
 
+/* In the program's arena. What walks need comes first and close together. */
 struct program_function {
-	const struct unit *unit;
 	const struct function *fn;
+	const struct unit *unit;
+	/* from program_link() on */
+	struct walk_block *blocks; /* and one more, where the last ones end */
+	unsigned int *edges;	 /* successors of all blocks, then predecessors,
+				  * those of a block sorted */
+	struct walk_step *steps; /* events of all blocks */
+	struct call *calls;	 /* in order of block and position */
+	unsigned int nblocks, exit; /* as fn's */
+	unsigned int number;	    /* its index among all */
+	bool is_recursive;	    /* may be; is on a cycle of calls */
 	site_vec callers;   /* EV_CALL events, direct or by pointer, and */
 	callee_vec calling; /* whose they are */
-	/* from program_link() on, in the program's arena */
-	struct program_function *self; /* as the one callee of a call */
-	unsigned int number;	       /* its index among all */
-	bool is_recursive;	       /* may be; is on a cycle of calls */
-	struct call *calls;	       /* in order of block and position */
-	unsigned int *first_call;      /* of each block, and their number */
-	struct walk_step *steps;       /* events of all blocks */
-	unsigned int *first_step;      /* of each block, and their number */
-	unsigned int *preds;	       /* predecessors of all blocks, sorted */
-	unsigned int *first_pred;      /* of each block, and their number */
 };
+
+static inline unsigned int count_calls(const struct program_function *pf)
+{
+	return pf->blocks[pf->nblocks].call;
+}
 
 typedef VEC(unsigned int) function_index_vec;
 

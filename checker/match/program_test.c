@@ -98,12 +98,16 @@ static void blocks_know_their_predecessors(void **state)
 				    "bb 1 3\n"
 				    "bb\n");
 	const struct program_function *f = program_find(&l.program, "f");
-	static const unsigned int first[] = { 0, 0, 2, 3, 5 };
-	static const unsigned int preds[] = { 0, 2, 0, 1, 2 };
+	static const unsigned int succ[] = { 0, 2, 4, 6, 6 };
+	static const unsigned int pred[] = { 6, 6, 8, 9, 11 };
+	static const unsigned int edges[] = { 1, 2, 3, 3, 1, 3, 0, 2, 0, 1, 2 };
 
 	(void)state;
-	assert_memory_equal(f->first_pred, first, sizeof(first));
-	assert_memory_equal(f->preds, preds, sizeof(preds));
+	for (size_t i = 0; i < 5; i++) {
+		assert_int_equal(f->blocks[i].succ, succ[i]);
+		assert_int_equal(f->blocks[i].pred, pred[i]);
+	}
+	assert_memory_equal(f->edges, edges, sizeof(edges));
 	unlink_text(&l);
 }
 

@@ -11,7 +11,7 @@ static unsigned int count_callees(const struct program_function *pf)
 {
 	unsigned int n = 0;
 
-	for (unsigned int i = 0; i < pf->first_call[pf->fn->nblocks]; i++)
+	for (unsigned int i = 0; i < count_calls(pf); i++)
 		n += (unsigned int)pf->calls[i].callees.n;
 	return n;
 }
@@ -30,7 +30,7 @@ static void take_off_callers(struct peeling *p, struct program_function *pf)
 
 static void take_off_callees(struct peeling *p, struct program_function *pf)
 {
-	for (unsigned int i = 0; i < pf->first_call[pf->fn->nblocks]; i++)
+	for (unsigned int i = 0; i < count_calls(pf); i++)
 		for (size_t k = 0; k < pf->calls[i].callees.n; k++)
 			take_off(p, pf->calls[i].callees.at[k]);
 }
@@ -62,10 +62,8 @@ void recursion_find(struct program *p)
 	struct peeling l = { .ready = VEC_INIT };
 
 	l.left = xcalloc(p->functions.n, sizeof(*l.left));
-	for (size_t i = 0; i < p->functions.n; i++) {
-		p->functions.at[i]->number = (unsigned int)i;
+	for (size_t i = 0; i < p->functions.n; i++)
 		p->functions.at[i]->is_recursive = true;
-	}
 	peel(p, &l, true);
 	peel(p, &l, false);
 	vec_release(&l.ready);

@@ -16,7 +16,8 @@ struct walker {
 	struct walk_result result;
 	unsigned int visited;
 	bool ended;
-	const struct function *stack[16]; /* activations, against recursion */
+	/* activations, against recursion */
+	const struct program_function *stack[16];
 	unsigned int depth;
 	unsigned int up;
 	struct walked_table walked;
@@ -46,14 +47,14 @@ static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 static void enter_function(struct walker *w, struct activation *a,
 			   const struct program_function *pf)
 {
-	unsigned int n = pf->fn->nblocks;
+	unsigned int n = pf->nblocks;
 
 	a->pf = pf;
 	if (n <= sizeof(a->few))
 		a->seen = memset(a->few, 0, n);
 	else
 		a->seen = xcalloc(n, 1);
-	w->stack[w->depth++] = pf->fn;
+	w->stack[w->depth++] = pf;
 }
 
 static void leave_function(struct walker *w, struct activation *a)
@@ -63,10 +64,10 @@ static void leave_function(struct walker *w, struct activation *a)
 		free(a->seen);
 }
 
-static bool on_stack(const struct walker *w, const struct function *fn)
+static bool on_stack(const struct walker *w, const struct program_function *pf)
 {
 	for (unsigned int i = 0; i < w->depth; i++)
-		if (w->stack[i] == fn)
+		if (w->stack[i] == pf)
 			return true;
 	return false;
 }
@@ -77,9 +78,9 @@ static bool is_address(const struct call_arg *arg)
 }
 
 static bool can_enter(const struct walker *w, const struct activation *a,
-		      const struct function *fn)
+		      const struct program_function *pf)
 {
-	return a->down < w->limits.down && !w->ended && !on_stack(w, fn) &&
+	return a->down < w->limits.down && !w->ended && !on_stack(w, pf) &&
 	       w->depth < sizeof(w->stack) / sizeof(w->stack[0]);
 }
 
@@ -115,8 +116,7 @@ static void walk_callee_anew(struct walker *w, const struct activation *caller,
 	a.local_params = find_local_params(caller, call);
 	a.end_clear = a.end_crossed = false;
 	enter_function(w, &a, pf);
-	walk_block(w, &a, w->direction == WALK_FORWARD ? 0 : pf->fn->exit, -1,
-		   *pr);
+	walk_block(w, &a, w->direction == WALK_FORWARD ? 0 : pf->exit, -1, *pr);
 	leave_function(w, &a);
 	pr->alive = a.end_clear || a.end_crossed;
 	pr->crossed = pr->alive && !a.end_clear;
@@ -187,7 +187,7 @@ static void walk_call(struct walker *w, const struct activation *a,
 	for (size_t i = 0; i < call->callees.n; i++) {
 		struct progress one = *pr;
 
-		if (!can_enter(w, a, call->callees.at[i]->fn))
+		if (!can_enter(w, a, call->callees.at[i]))
 			continue;
 		entered = true;
 		walk_callee(w, a, call->callees.at[i], call, &one);
@@ -206,12 +206,33 @@ static bool is_on_stack(const struct activation *a, const struct event *e)
 	       points_to_local(a, e->loc.base);
 }
 
+static bool interests(const struct walker *w, const struct walk_step *s)
+{
+	return !w->limits.traits || s->traits & (w->limits.traits | TRAIT_CALL);
+}
+
+static void count_visit(struct walker *w, struct progress *pr)
+{
+	if (++w->visited > w->limits.events) {
+		w->result.truncated = true;
+		pr->alive = false;
+	}
+}
+
+/* A step that says nothing to fn. */
+static void pass_step(struct walker *w, struct progress *pr)
+{
+	pr->distance++;
+	count_visit(w, pr);
+}
+
 static void visit_step(struct walker *w, const struct activation *a,
 		       const struct walk_step *s, struct progress *pr)
 {
 	struct visit v = {
 		.site = { a->pf->unit, a->pf->fn, s->event },
 		.traits = s->traits,
+		.hash = s->hash,
 		.down = a->down,
 		.up = w->up,
 		.distance = ++pr->distance,
@@ -238,10 +259,7 @@ static void visit_step(struct walker *w, const struct activation *a,
 		pr->alive = false;
 		break;
 	}
-	if (++w->visited > w->limits.events) {
-		w->result.truncated = true;
-		pr->alive = false;
-	}
+	count_visit(w, pr);
 	if (pr->alive && call && call->callees.n)
 		walk_call(w, a, call, pr);
 }
@@ -261,35 +279,39 @@ static void leave_block(struct walker *w, struct activation *a, unsigned int b,
 			struct progress pr)
 {
 	const struct program_function *pf = a->pf;
-	const struct function *fn = pf->fn;
+	const struct walk_block *block = &pf->blocks[b];
 	bool forward = w->direction == WALK_FORWARD;
 
-	if (b == (forward ? fn->exit : 0)) {
+	if (b == (forward ? pf->exit : 0)) {
 		if (pr.crossed)
 			a->end_crossed = true;
 		else
 			a->end_clear = true;
 	}
 	if (forward) {
-		for (unsigned int i = 0; i < fn->blocks[b].nsucc; i++)
-			enter_block(w, a, fn->blocks[b].succ[i], pr);
+		for (unsigned int i = block->succ; i < block[1].succ; i++)
+			enter_block(w, a, pf->edges[i], pr);
 		return;
 	}
-	for (unsigned int i = pf->first_pred[b]; i < pf->first_pred[b + 1]; i++)
-		enter_block(w, a, pf->preds[i], pr);
+	for (unsigned int i = block->pred; i < block[1].pred; i++)
+		enter_block(w, a, pf->edges[i], pr);
 }
 
 /* The events of block b beyond index from (-1: all), then what follows. */
 static void walk_block(struct walker *w, struct activation *a, unsigned int b,
 		       int from, struct progress pr)
 {
-	const struct walk_step *steps = a->pf->steps + a->pf->first_step[b];
-	int n = (int)(a->pf->first_step[b + 1] - a->pf->first_step[b]);
+	const struct walk_block *block = &a->pf->blocks[b];
+	const struct walk_step *steps = a->pf->steps + block->step;
+	int n = (int)(block[1].step - block->step);
 	int step = w->direction == WALK_FORWARD ? 1 : -1;
 	int i = from >= 0 ? from + step : step > 0 ? 0 : n - 1;
 
 	for (; i >= 0 && i < n && pr.alive; i += step)
-		visit_step(w, a, &steps[i], &pr);
+		if (interests(w, &steps[i]))
+			visit_step(w, a, &steps[i], &pr);
+		else
+			pass_step(w, &pr);
 	if (pr.alive)
 		leave_block(w, a, b, pr);
 }
@@ -315,7 +337,7 @@ static void walk_callers(struct walker *w, const struct program_function *pf,
 			w->result.truncated = true;
 			break;
 		}
-		if (!on_stack(w, pf->callers.at[i].fn))
+		if (!on_stack(w, pf->calling.at[i]))
 			walk_from(w, pf->calling.at[i], pf->callers.at[i].event,
 				  pr);
 	}

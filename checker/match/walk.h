@@ -15,6 +15,7 @@ enum walk_direction { WALK_BACKWARD, WALK_FORWARD };
 struct visit {
 	struct site site;
 	unsigned int traits;   /* enum trait */
+	struct key_hash hash;  /* of the event's location */
 	unsigned int down;     /* calls entered on the way */
 	unsigned int up;       /* callers gone up to */
 	unsigned int distance; /* events on the way */
@@ -49,6 +50,8 @@ struct walk_limits {
 	unsigned int callers; /* call sites followed for each function */
 	unsigned int events;  /* events visited in all, repeated or not */
 	enum walk_repeat repeat;
+	unsigned int traits; /* fn is called for events that have one of them
+			      * and for calls; 0: for all */
 };
 
 struct walk_result {

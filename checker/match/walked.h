@@ -8,7 +8,7 @@
 /* How a callee was entered. */
 struct walked_key {
 	const struct program_function *pf;
-	const struct function *under; /* the caller below the last one */
+	const struct program_function *under; /* the caller below the last one */
 	unsigned int down;
 	bool crossed;
 };
