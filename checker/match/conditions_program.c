@@ -214,7 +214,7 @@ static bool may_come_to(const struct call *c, const struct function *fn,
 {
 	for (size_t i = 0; i < c->callees.n; i++) {
 		const struct program_function *pf = c->callees.at[i];
-		unsigned int n = pf->first_call[pf->fn->nblocks];
+		unsigned int n = count_calls(pf);
 
 		if (pf->fn == fn)
 			return true;
@@ -232,9 +232,7 @@ static bool is_called_in_other_round(const struct judge *j,
 {
 	const struct program_function *pf = program_find(j->program,
 							 fence->fn->key);
-	unsigned int n = pf && a->down && !a->up
-				 ? pf->first_call[pf->fn->nblocks]
-				 : 0;
+	unsigned int n = pf && a->down && !a->up ? count_calls(pf) : 0;
 	bool called = false;
 
 	for (unsigned int i = 0; i < n; i++) {

@@ -140,7 +140,7 @@ static bool shares_data(const struct judge *j, const struct plan *plan,
 {
 	const struct program_function *pf = program_find(j->program,
 							 s->fn->key);
-	unsigned int n = pf ? pf->first_call[s->fn->nblocks] : 0;
+	unsigned int n = pf ? count_calls(pf) : 0;
 
 	for (unsigned int i = 0; i < s->fn->nblocks; i++)
 		for (unsigned int k = 0; k < s->fn->blocks[i].nevents; k++) {
