@@ -65,8 +65,13 @@ unsigned int event_keeps(const struct event *e)
 			return KEEPS_ALL;
 		return 0;
 	case EV_WRITE: /* smp_store_mb() */
-	case EV_PRIM:  /* grace periods, set_current_state() ... */
 		return e->order == ORD_MB ? KEEPS_ALL : 0;
+	case EV_PRIM: /* grace periods, set_current_state() ... */
+		/* wake_up() is a barrier only where it wakes somebody */
+		if (e->order == ORD_MB &&
+		    !(e->prim && e->prim->flags & PF_CONDITIONAL))
+			return KEEPS_ALL;
+		return 0;
 	default:
 		return 0;
 	}

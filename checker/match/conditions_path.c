@@ -6,6 +6,7 @@
 struct path_check {
 	const struct publication *pub;
 	const struct plan *plan;
+	unsigned int level; /* callers gone up to for the flag */
 };
 
 static enum walk_next stop_at_flag(void *data, const struct visit *v)
@@ -13,7 +14,9 @@ static enum walk_next stop_at_flag(void *data, const struct visit *v)
 	struct path_check *c = data;
 	const struct event *e = v->site.event;
 
-	if (is_flag_access(c->pub, c->plan, e) || event_keeps(e) & KEEPS_RR)
+	if (v->up <= c->level && is_flag_access(c->pub, c->plan, e))
+		return WALK_STOP;
+	if (event_keeps(e) & KEEPS_RR)
 		return WALK_STOP;
 	return WALK_ON;
 }
@@ -33,7 +36,7 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 	struct walk_limits limits = { .down = 4,
 				      .callers = 64,
 				      .events = 20000 };
-	struct path_check c = { pub, plan };
+	struct path_check c = { pub, plan, plan_level(pub, plan) };
 	const struct site *fence = &plan->barrier->site;
 	struct walk_result r;
 
@@ -105,7 +108,7 @@ bool stored_on_every_path(const struct judge *j, const struct publication *pub,
 		.callers = 64,
 		.events = 20000,
 	};
-	struct path_check c = { pub, plan };
+	struct path_check c = { .pub = pub, .plan = plan };
 	struct walk_result r = walk(j->program, &plan->barrier->site,
 				    WALK_FORWARD, &limits, stop_at_store, &c);
 

@@ -124,9 +124,49 @@ bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
+/* May the call come to fn, in no more than two steps? */
+static bool may_come_to(const struct call *c, const struct function *fn,
+			unsigned int steps)
+{
+	for (size_t i = 0; i < c->callees.n; i++) {
+		const struct program_function *pf = c->callees.at[i];
+		unsigned int n = count_calls(pf);
+
+		if (pf->fn == fn)
+			return true;
+		for (unsigned int k = 0; steps > 1 && k < n; k++)
+			if (may_come_to(&pf->calls[k], fn, steps - 1))
+				return true;
+	}
+	return false;
+}
+
+/* Is it in a callee that the fence's function enters in another round alone? */
+static bool is_called_in_other_round(const struct judge *j,
+				     const struct site *fence,
+				     const struct access *a, bool before)
+{
+	const struct program_function *pf = program_find(j->program,
+							 fence->fn->key);
+	unsigned int n = pf && a->down && !a->up ? count_calls(pf) : 0;
+	bool called = false;
+
+	for (unsigned int i = 0; i < n; i++) {
+		const struct site call = { pf->unit, pf->fn,
+					   pf->calls[i].event };
+
+		if (!may_come_to(&pf->calls[i], a->site.fn, 2))
+			continue;
+		if (!is_of_other_round(fence, &call, before))
+			return false;
+		called = true;
+	}
+	return called;
+}
+
 /* Does `other` hand over what a accesses: by itself, or right beside? */
-static bool hands_over(const struct barrier *other, const struct access *a,
-		       bool writer)
+static bool hands_over(const struct judge *j, const struct barrier *other,
+		       const struct access *a, bool writer)
 {
 	const near_vec *near = writer ? &other->near_before
 				      : &other->near_after;
@@ -143,7 +183,8 @@ static bool hands_over(const struct barrier *other, const struct access *a,
 		if (key_hashes_meet(near->at[i].hash, a->hash) &&
 		    !o->on_stack && test(o->site.event) &&
 		    !(!writer && other->site.event->kind == EV_FENCE &&
-		      comes_next_round(&other->site, &o->site)) &&
+		      (comes_next_round(&other->site, &o->site) ||
+		       is_called_in_other_round(j, &other->site, o, false))) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
 			return other->site.event->kind == EV_RMW
 				       ? is_marked(o->site.event)
@@ -208,46 +249,6 @@ bool may_be_other_flag(const struct access *a, bool writer)
 	       !(e->loc.flags & LOC_POINTER);
 }
 
-/* May the call come to fn, in no more than two steps? */
-static bool may_come_to(const struct call *c, const struct function *fn,
-			unsigned int steps)
-{
-	for (size_t i = 0; i < c->callees.n; i++) {
-		const struct program_function *pf = c->callees.at[i];
-		unsigned int n = count_calls(pf);
-
-		if (pf->fn == fn)
-			return true;
-		for (unsigned int k = 0; steps > 1 && k < n; k++)
-			if (may_come_to(&pf->calls[k], fn, steps - 1))
-				return true;
-	}
-	return false;
-}
-
-/* Is it in a callee that the fence's function enters in another round alone? */
-static bool is_called_in_other_round(const struct judge *j,
-				     const struct site *fence,
-				     const struct access *a, bool before)
-{
-	const struct program_function *pf = program_find(j->program,
-							 fence->fn->key);
-	unsigned int n = pf && a->down && !a->up ? count_calls(pf) : 0;
-	bool called = false;
-
-	for (unsigned int i = 0; i < n; i++) {
-		const struct site call = { pf->unit, pf->fn,
-					   pf->calls[i].event };
-
-		if (!may_come_to(&pf->calls[i], a->site.fn, 2))
-			continue;
-		if (!is_of_other_round(fence, &call, before))
-			return false;
-		called = true;
-	}
-	return called;
-}
-
 typedef VEC(const struct access *) access_ptr_vec;
 
 /* What the fence orders that could be another flag than the links'. */
@@ -279,7 +280,7 @@ static const struct access *flag_of(const struct judge *j,
 	for (size_t i = 0; i < flags->n; i++) {
 		const struct access *a = flags->at[i];
 
-		if (hands_over(other, a, plan->writer) &&
+		if (hands_over(j, other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
 		    !is_helpers_own(j, a, other) &&
 		    !locks_in_common(j->program, &a->site, &other->site))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Links that another link of the same barrier explains away. */
+#include <string.h>
+
 #include "pair.h"
 
 void link_free(struct link *l)
@@ -90,20 +92,81 @@ static bool is_of_next_round(const struct link *l)
 	       !(l->evidence & EVID_COMMENT);
 }
 
+/* What the text has behind the variable that it begins with; NULL: none. */
+static const char *behind_base(const struct location *l)
+{
+	size_t len = l->base ? strcspn(l->base, "@") : 0;
+
+	return len && l->text && !strncmp(l->text, l->base, len) ? l->text + len
+								 : NULL;
+}
+
+/* Does a call in one function hand the base of `outer` on as that of `inner`? */
+static bool is_handed_on(const struct function *caller,
+			 const struct location *outer,
+			 const struct function *callee,
+			 const struct location *inner)
+{
+	for (unsigned int i = 0; i < caller->nblocks; i++)
+		for (unsigned int k = 0; k < caller->blocks[i].nevents; k++) {
+			const struct event *e = &caller->blocks[i].events[k];
+			unsigned int n = e->nargs < callee->nparams
+						 ? e->nargs
+						 : callee->nparams;
+
+			if (e->kind != EV_CALL || !e->callee ||
+			    strcmp(e->callee, callee->key))
+				continue;
+			for (unsigned int m = 0; m < n; m++)
+				if (e->args[m].var &&
+				    !strcmp(e->args[m].var, outer->base) &&
+				    !strcmp(callee->params[m], inner->base))
+					return true;
+		}
+	return false;
+}
+
+/* Do both look at the flag of one object, handed from one to the other? */
+static bool look_at_one_object(const struct site *a, const struct site *b)
+{
+	const char *one = behind_base(&a->event->loc);
+	const char *other = behind_base(&b->event->loc);
+
+	return one && other && !strcmp(one, other) &&
+	       (is_handed_on(a->fn, &a->event->loc, b->fn, &b->event->loc) ||
+		is_handed_on(b->fn, &b->event->loc, a->fn, &a->event->loc));
+}
+
+/* Does the reader itself store anything but zero to the flag before its fence? */
+static bool reader_stores_flag(const struct link *l)
+{
+	const access_vec *before = &l->reader->before;
+
+	for (size_t i = 0; i < before->n; i++)
+		if (event_writes(before->at[i].site.event) &&
+		    !event_stores_zero(before->at[i].site.event) &&
+		    location_matches(&before->at[i].site.event->loc,
+				     &l->load.event->loc))
+			return true;
+	return false;
+}
+
 /*
  * The fence's function looks at the flag itself, right beside it: an earlier
- * look in a caller or callee is not what it relies on.
+ * look at that object's in a caller or callee is not what it relies on. Where
+ * the reader has stored the flag in between, it is.
  */
 static bool is_earlier_look(const struct links *links, const struct link *l)
 {
-	if (l->load.fn == l->reader->site.fn)
+	if (l->load.fn == l->reader->site.fn || reader_stores_flag(l))
 		return false;
 	for (size_t i = 0; i < links->all.n; i++) {
 		const struct link *other = links->all.at[i];
 
 		if (other->reader == l->reader && other->writer == l->writer &&
 		    other->store.event == l->store.event && other->beside &&
-		    other->load.fn == l->reader->site.fn)
+		    other->load.fn == l->reader->site.fn &&
+		    look_at_one_object(&other->load, &l->load))
 			return true;
 	}
 	return false;

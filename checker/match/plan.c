@@ -99,20 +99,52 @@ static bool can_be_edited(const struct judge *j, struct plan *plan,
 	return true;
 }
 
+struct first_store {
+	const struct event *zero; /* is it met before any other of its kind? */
+	bool is_first;
+};
+
+static enum walk_next stop_at_store(void *data, const struct visit *v)
+{
+	const struct event *e = v->site.event;
+	struct first_store *f = data;
+
+	if (e == f->zero)
+		f->is_first = true;
+	return e == f->zero || (event_writes(e) &&
+				location_matches(&e->loc, &f->zero->loc))
+		       ? WALK_STOP
+		       : WALK_ON;
+}
+
+/* Does some path bring the store right after the fence, before any other? */
+static bool is_first_store(const struct judge *j, const struct plan *plan,
+			   const struct event *e)
+{
+	const struct walk_limits limits = {
+		.up = 1, .down = 2, .callers = 64, .events = 20000
+	};
+	struct first_store f = { .zero = e };
+
+	walk(j->program, &plan->barrier->site, WALK_FORWARD, &limits,
+	     stop_at_store, &f);
+	return f.is_first;
+}
+
 /*
  * Zero is what a flag holds before anything was published: who sees it relies
- * on no payload. So a store of zero needs no release, unless zero is what the
- * links publish ("busy = false").
+ * on no payload. So a store of zero after that of something else needs no
+ * release, unless zero is what the links publish ("busy = false").
  */
-static bool takes_back(const struct publication *pub, const struct plan *plan,
-		       const struct event *e)
+static bool takes_back(const struct judge *j, const struct publication *pub,
+		       const struct plan *plan, const struct event *e)
 {
 	if (!plan->writer || !event_stores_zero(e))
 		return false;
 	for (size_t i = 0; i < pub->links.n; i++)
 		if (plan_has_link(plan, pub->links.at[i]) &&
 		    !event_stores_zero(pub->links.at[i]->store.event))
-			return true;
+			return !is_first_store(j, plan, e);
 	return false;
 }
 
@@ -156,7 +188,7 @@ static bool plan_accesses(const struct judge *j, const struct publication *pub,
 		if (!a->own || a->up > level || !is_flag_access(pub, plan, e) ||
 		    (!plan->writer && access_is_others_condition(b, a)) ||
 		    is_reread(pub, plan, a) || plan_has_access(plan, e) ||
-		    takes_back(pub, plan, e))
+		    takes_back(j, pub, plan, e))
 			continue;
 		form = plan->writer ? release_form(j, e)
 				    : acquire_form(j, &b->site, &a->site);
