@@ -4,6 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <xxhash.h>
+
+/* Several times as fast as uthash's own. */
+#define HASH_FUNCTION(key, len, hash) \
+	((hash) = (unsigned int)XXH3_64bits(key, len))
 #define uthash_fatal(msg) BUG("uthash: %s", msg)
 #include <uthash.h>
 

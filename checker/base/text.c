@@ -8,6 +8,8 @@
 void source_text_init(struct source_text *t, const char *path, const char *data,
 		      size_t len)
 {
+	const char *nl, *end;
+
 	memset(t, 0, sizeof(*t));
 	t->path = xstrdup(path);
 	t->data = xmalloc(len + 1);
@@ -15,9 +17,10 @@ void source_text_init(struct source_text *t, const char *path, const char *data,
 	t->data[len] = '\0';
 	t->len = len;
 	vec_push(&t->lines, 0);
-	for (size_t i = 0; i < len; i++)
-		if (data[i] == '\n' && i + 1 < len)
-			vec_push(&t->lines, (unsigned int)(i + 1));
+	nl = t->data;
+	end = nl + len;
+	while ((nl = memchr(nl, '\n', (size_t)(end - nl))) && ++nl < end)
+		vec_push(&t->lines, (unsigned int)(nl - t->data));
 }
 
 int source_text_load(struct source_text *t, const char *path)
