@@ -325,7 +325,7 @@ struct decl *decl_get(struct decls *ds, CXCursor cursor)
 	return d;
 }
 
-struct decl *decl_of_node(struct decls *ds, const struct node *n)
+static struct decl *find_decl(struct decls *ds, const struct node *n)
 {
 	CXCursor c;
 
@@ -340,6 +340,15 @@ struct decl *decl_of_node(struct decls *ds, const struct node *n)
 	default:
 		return NULL;
 	}
+}
+
+struct decl *decl_of_node(struct decls *ds, struct node *n)
+{
+	if (!n->named) {
+		n->decl = find_decl(ds, n);
+		n->named = true;
+	}
+	return n->decl;
 }
 
 struct decl *decl_of_record(struct decls *ds, CXType type)

@@ -37,6 +37,7 @@ struct decl {
 	bool model;	      /* of the model header */
 	bool returns_address; /* model: "*(T *)call" is the value */
 	bool noreturn;
+	bool elsewhere; /* has no body in a header; see follow_call() */
 
 	/* Locals; see locals.h. */
 	const char *var; /* "name@offset" */
@@ -63,7 +64,7 @@ void decls_release(struct decls *ds);
 /* Of a declaration's cursor; never NULL, owned by ds. */
 struct decl *decl_get(struct decls *ds, CXCursor cursor);
 /* Of what a reference or declaration node names; NULL when it names none. */
-struct decl *decl_of_node(struct decls *ds, const struct node *n);
+struct decl *decl_of_node(struct decls *ds, struct node *n);
 /* Of a record type; NULL for another type. */
 struct decl *decl_of_record(struct decls *ds, CXType type);
 

@@ -74,8 +74,7 @@ static void describe(struct front *f, struct front_file *file,
 		fn->flags |= FN_PARSE_ERROR;
 }
 
-static void list_params(struct front *f, const struct node *root,
-			struct function *fn)
+static void list_params(struct front *f, struct node *root, struct function *fn)
 {
 	unsigned int n = 0;
 
@@ -84,7 +83,7 @@ static void list_params(struct front *f, const struct node *root,
 	if (!n)
 		return;
 	fn->params = arena_alloc(&f->unit->arena, n * sizeof(*fn->params));
-	for (const struct node *k = root->first; k; k = k->next)
+	for (struct node *k = root->first; k; k = k->next)
 		if (k->kind == CXCursor_ParmDecl)
 			fn->params[fn->nparams++] =
 				decl_of_node(&f->decls, k)->var;
@@ -154,10 +153,11 @@ static void follow_call(struct front *f, const struct event *e,
 	if (e->kind != EV_CALL || !e->callee || strmap_has(&f->done, e->callee))
 		return;
 	d = strmap_get(&f->callees, e->callee);
-	if (!d)
+	if (!d || d->elsewhere)
 		return;
 	p.definition = clang_getCursorDefinition(d->cursor);
-	if (!is_inline_of_header(f, p.definition))
+	d->elsewhere = !is_inline_of_header(f, p.definition);
+	if (d->elsewhere)
 		return;
 	strmap_put(&f->done, e->callee, f);
 	vec_push(&f->pending, p);
@@ -190,6 +190,7 @@ void front_function(struct front *f, CXCursor definition, unsigned int depth)
 	if (!depth && strmap_has(&f->done, d->key))
 		return;
 	strmap_put(&f->done, d->key, f);
+	places_learn(&f->files, clang_getCursorExtent(definition));
 	describe(f, file, d, &fn);
 	make_body(f, definition, &fn);
 	vec_push(&f->unit->functions, fn);
@@ -212,6 +213,7 @@ void front_global(struct front *f, CXCursor variable)
 	walk_init(&w, f);
 	if (is_nameless(d))
 		return;
+	places_learn(&f->files, clang_getCursorExtent(variable));
 	if (tree_build(&f->files, variable, &scratch, &root) == TREE_OK &&
 	    root->first)
 		note_initialiser(&w, root->first, d->key, d->type);

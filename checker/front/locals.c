@@ -3,7 +3,7 @@
 
 #include "constant.h"
 
-struct decl *call_target(struct decls *ds, const struct node *call)
+struct decl *call_target(struct decls *ds, struct node *call)
 {
 	struct node *n = call->first;
 	struct decl *d;

@@ -16,6 +16,6 @@ bool local_is_fresh(const struct decl *d);
 struct node *local_definition(const struct decl *d);
 
 /* What a call calls; NULL for a call through a pointer. */
-struct decl *call_target(struct decls *ds, const struct node *call);
+struct decl *call_target(struct decls *ds, struct node *call);
 
 #endif

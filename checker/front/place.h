@@ -25,12 +25,39 @@ struct front_file {
 	struct source_text lines; /* see file_lines() */
 };
 
+/* What clang has said of a place. */
+struct told_place {
+	unsigned int id; /* CXSourceLocation's; 0: none */
+	unsigned int offset;
+	struct front_file *file;
+	bool in_file, asked; /* see place_in_file() */
+};
+
+/*
+ * A stretch of a file's text. A CXSourceLocation's int_data numbers the bytes
+ * of each file, as it is read, one by one (clang/Basic/SourceLocation.h); what
+ * is between two places of one reading is at its distance from them.
+ */
+struct known_text {
+	unsigned int first, last; /* CXSourceLocation's */
+	unsigned int offset;	  /* of first, in the file */
+	struct front_file *file;  /* NULL: no text is known */
+};
+
+#define TOLD_PLACES 256
+
 struct files {
 	CXTranslationUnit tu;
 	const struct front_options *opt;
 	struct unit *unit;
 	VEC(struct front_file *) all;
 	struct front_file *recent;
+	struct known_text known;
+	struct told_place told[TOLD_PLACES]; /* by id, newest of each */
+	struct {
+		const struct front_file *file;
+		struct span span;
+	} skipped; /* newest of place_skip_invocation() */
 };
 
 void files_init(struct files *fs, CXTranslationUnit tu,
@@ -55,9 +82,11 @@ const char *files_name(struct files *fs, const char *path);
 struct front_file *place_of(struct files *fs, CXSourceLocation loc,
 			    unsigned int *offset);
 /* Is the token at loc written in a file, not in a macro's body? */
-bool place_in_file(CXSourceLocation loc);
+bool place_in_file(struct files *fs, CXSourceLocation loc);
+/* Finds the places in r, of a function or variable, faster from now on. */
+void places_learn(struct files *fs, CXSourceRange r);
 
-/* Fills n->file, n->in_file and n->raw, once. */
+/* Fills n->file, n->in_file and n->begin, once. */
 void node_place(struct files *fs, struct node *n);
 /* The text that n is written as; empty when n has no place. */
 struct span node_span(struct files *fs, struct node *n);
@@ -90,5 +119,8 @@ unsigned int text_skip_token(const struct front_file *f, unsigned int offset);
 /* End of the macro call "name" or "name(...)" at offset. */
 unsigned int text_skip_invocation(const struct front_file *f,
 				  unsigned int offset);
+/* The same; fast for the place asked for last, as nodes of a macro share it. */
+unsigned int place_skip_invocation(struct files *fs, const struct front_file *f,
+				   unsigned int offset);
 
 #endif

@@ -119,16 +119,17 @@ static struct place enter(struct walk *w, struct node *n)
 	const char *word = keyword(n);
 
 	node_place(w->files, n);
-	if (!n->file || !n->file->data || in_macro(w, n->raw.begin))
+	if (!n->file || !n->file->data || in_macro(w, n->begin))
 		return old;
 	if (n->kind == CXCursor_CompoundStmt || n->kind == CXCursor_CaseStmt ||
 	    n->kind == CXCursor_DefaultStmt || n->kind == CXCursor_LabelStmt)
 		return old;
 	w->stmt = stmt_span(w, n);
 	w->braceless = is_braceless(n);
-	if (word ? !text_word_at(n->file, n->raw.begin, word) : !n->in_file) {
-		w->macro.begin = n->raw.begin;
-		w->macro.end = text_skip_invocation(n->file, n->raw.begin);
+	if (word ? !text_word_at(n->file, n->begin, word) : !n->in_file) {
+		w->macro.begin = n->begin;
+		w->macro.end = place_skip_invocation(w->files, n->file,
+						     n->begin);
 	}
 	return old;
 }
@@ -298,9 +299,9 @@ static void sort_by_text(struct walk *w, const struct front_file *f,
 
 	for (unsigned int i = 0; i < n; i++) {
 		node_place(w->files, kids[i]);
-		if (kids[i]->raw.begin < first)
+		if (kids[i]->begin < first)
 			p->init = kids[i];
-		else if (kids[i]->raw.begin < second)
+		else if (kids[i]->begin < second)
 			p->cond = kids[i];
 		else
 			p->step = kids[i];
@@ -327,7 +328,7 @@ static void sort_parts(struct walk *w, struct node *n, struct for_parts *p)
 		sort_by_kind(kids, count, p);
 		return;
 	}
-	paren = text_skip_blanks(n->file, n->raw.begin + 3);
+	paren = text_skip_blanks(n->file, n->begin + 3);
 	sort_by_text(w, n->file, paren, kids, count, p);
 }
 
@@ -454,9 +455,10 @@ void walk_stmt_expr(struct walk *w, struct node *n, struct want want)
 	if (!n->first)
 		return;
 	node_place(w->files, n);
-	if (n->file && !n->in_file && !in_macro(w, n->raw.begin)) {
-		w->macro.begin = n->raw.begin;
-		w->macro.end = text_skip_invocation(n->file, n->raw.begin);
+	if (n->file && !n->in_file && !in_macro(w, n->begin)) {
+		w->macro.begin = n->begin;
+		w->macro.end = place_skip_invocation(w->files, n->file,
+						     n->begin);
 	}
 	w->in_cond = w->in_init = 0;
 	walk_compound(w, n->first, value, want);

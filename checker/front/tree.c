@@ -62,6 +62,15 @@ CXType node_type(struct node *n)
 	return n->type;
 }
 
+CXSourceRange node_extent(struct node *n)
+{
+	if (!n->measured) {
+		n->extent = clang_getCursorExtent(n->cursor);
+		n->measured = true;
+	}
+	return n->extent;
+}
+
 bool node_is_binary(const struct node *n, enum CXBinaryOperatorKind op)
 {
 	return n->kind == CXCursor_BinaryOperator && n->op == (int)op;
@@ -89,6 +98,13 @@ bool node_is_step(const struct node *n)
 	       n->op <= CXUnaryOperator_PreDec;
 }
 
+bool node_is_literal(const struct node *n)
+{
+	return n->kind == CXCursor_IntegerLiteral ||
+	       n->kind == CXCursor_FloatingLiteral ||
+	       n->kind == CXCursor_CharacterLiteral;
+}
+
 struct node *node_stmt_expr_value(const struct node *n)
 {
 	struct node *body = n->first;
@@ -106,7 +122,8 @@ static bool is_wanted(enum CXCursorKind kind)
 		return true;
 	if (kind == CXCursor_LabelRef)
 		return true;
-	return clang_isExpression(kind) || clang_isStatement(kind);
+	return (kind >= CXCursor_FirstExpr && kind <= CXCursor_LastExpr) ||
+	       (kind >= CXCursor_FirstStmt && kind <= CXCursor_LastStmt);
 }
 
 static bool has_operands(enum CXCursorKind kind)
@@ -141,10 +158,34 @@ static struct node *new_node(struct builder *b, CXCursor c)
 	return n;
 }
 
-static bool same_extent(const struct node *a, const struct node *b)
+static bool same_extent(struct node *a, struct node *b)
 {
-	return clang_equalRanges(clang_getCursorExtent(a->cursor),
-				 clang_getCursorExtent(b->cursor));
+	return clang_equalRanges(node_extent(a), node_extent(b));
+}
+
+/*
+ * Is the UnexposedExpr n, with the child kid alone, an implicit cast? Of all
+ * that has no kind of its own these alone refer to what is in them, and what
+ * begins with a number has no more than that.
+ */
+static bool is_implicit_cast(struct node *n, struct node *kid)
+{
+	if (!clang_Cursor_isNull(clang_getCursorReferenced(n->cursor)))
+		return true;
+	if (node_is_literal(kid))
+		return clang_equalLocations(
+			clang_getCursorLocation(n->cursor),
+			clang_getCursorLocation(kid->cursor));
+	return same_extent(n, kid);
+}
+
+/* Asks clang only where the answer is not plain. */
+static bool same_cursor(CXCursor a, CXCursor b)
+{
+	if (a.kind != b.kind)
+		return false;
+	return !memcmp(a.data, b.data, sizeof(a.data)) ||
+	       clang_equalCursors(a, b);
 }
 
 /* Makes parent the node that new ones are children of. */
@@ -153,7 +194,7 @@ static void climb_to(struct builder *b, CXCursor parent)
 	struct node *n = b->top;
 	unsigned int depth = b->depth;
 
-	while (n && !clang_equalCursors(n->cursor, parent)) {
+	while (n && !same_cursor(n->cursor, parent)) {
 		n = n->parent;
 		depth--;
 	}
@@ -180,7 +221,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent,
 	n = new_node(b, c);
 	append(b->top, n);
 	if (b->top->kind == CXCursor_UnexposedExpr)
-		b->top->wraps = b->top->nkids == 1 && same_extent(b->top, n);
+		b->top->wraps = b->top->nkids == 1 &&
+				is_implicit_cast(b->top, n);
 	if (!has_operands(kind))
 		return CXChildVisit_Continue;
 	b->top = n;
@@ -206,14 +248,22 @@ static void keep_only(struct node *n, struct node *keep)
 static struct node *replace(struct node *old, struct node *n)
 {
 	n->parent = old->parent;
+	n->moved = true;
 	return n;
 }
 
+/* The same for an implicit cast, which begins where its operand does. */
+static struct node *drop_cast(struct node *cast)
+{
+	cast->first->parent = cast->parent;
+	return cast->first;
+}
+
 /* Is the text where the node is spelled, in whatever file, this word? */
-static bool spelled_as(const struct builder *b, const struct node *n,
+static bool spelled_as(const struct builder *b, struct node *n,
 		       const char *word)
 {
-	CXSourceRange r = clang_getCursorExtent(n->cursor);
+	CXSourceRange r = node_extent(n);
 	CXFile handle;
 	unsigned int offset;
 
@@ -263,7 +313,7 @@ static struct node *simplify_unexposed(struct builder *b, struct node *n)
 	if (n->nkids == 4 && same_extent(n->first, node_kid(n, 1)))
 		return simplify_elvis(n);
 	if (n->nkids == 1 && n->wraps)
-		return replace(n, n->first);
+		return drop_cast(n);
 	if (n->nkids == 3 && spelled_as(b, n, "__builtin_choose_expr"))
 		return replace(n,
 			       node_kid(n, constant_is_true(n->first) ? 1 : 2));

@@ -25,6 +25,7 @@ enum {
 	NODE_OPAQUE = 10002, /* a constant or nothing that is evaluated */
 };
 
+struct decl;
 struct files;
 struct front_file;
 
@@ -33,14 +34,18 @@ struct node {
 	int kind; /* enum CXCursorKind or NODE_* */
 	int op;	  /* CXBinaryOperatorKind or CXUnaryOperatorKind */
 	unsigned int nkids;
-	bool typed, placed, spanned;
+	bool typed, measured, named, placed, spanned;
 	bool wraps;   /* its only child has the same extent: implicit cast */
+	bool moved;   /* begins elsewhere than what clang has in its place */
 	bool in_file; /* its first token is written in the file, not made by
 		       * a macro's body */
 	struct node *parent, *first, *last, *next;
 	CXType type;		 /* see node_type() */
-	struct front_file *file; /* see node_place() */
-	struct span raw, span;
+	CXSourceRange extent;	 /* see node_extent() */
+	struct decl *decl;	 /* see decl_of_node() */
+	struct front_file *file; /* both: see node_place() */
+	unsigned int begin;
+	struct span span; /* see node_span() */
 };
 
 enum tree_status {
@@ -67,12 +72,17 @@ struct node *node_user(const struct node *n);
 
 /* Canonical type, computed once. */
 CXType node_type(struct node *n);
+/* clang's extent, asked for once: the end takes clang a lexer. */
+CXSourceRange node_extent(struct node *n);
 
 bool node_is_binary(const struct node *n, enum CXBinaryOperatorKind op);
 bool node_is_unary(const struct node *n, enum CXUnaryOperatorKind op);
 bool node_is_assignment(const struct node *n); /* "=" */
 bool node_is_compound_assignment(const struct node *n);
 bool node_is_step(const struct node *n); /* ++ and -- */
+
+/* A number or a character? */
+bool node_is_literal(const struct node *n);
 
 /* The last expression of a statement expression; NULL if there is none. */
 struct node *node_stmt_expr_value(const struct node *n);
