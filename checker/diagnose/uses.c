@@ -136,8 +136,8 @@ static enum walk_next look_unlocked(void *data, const struct visit *v)
 		return WALK_STOP;
 	if (e->kind == EV_UNLOCK)
 		return WALK_CROSS;
-	if (v->crossed && is_payload(u, e) && !v->on_stack && !v->down &&
-	    u->unlocked.n < MAX_PAYLOAD)
+	if (v->crossed && !v->on_stack && !v->down &&
+	    u->unlocked.n < MAX_PAYLOAD && is_payload(u, e))
 		vec_push(&u->unlocked, v->site);
 	return WALK_ON;
 }
@@ -149,8 +149,8 @@ static enum walk_next look(void *data, const struct visit *v)
 
 	if (e->kind == EV_LOCK || e->kind == EV_UNLOCK || is_grace(e))
 		return WALK_STOP;
-	if (is_payload(u, e) && !v->on_stack &&
-	    u->payload.n + u->behind.n < MAX_PAYLOAD)
+	if (!v->on_stack && u->payload.n + u->behind.n < MAX_PAYLOAD &&
+	    is_payload(u, e))
 		vec_push(v->crossed || orders(u, e) ? &u->behind : &u->payload,
 			 v->site);
 	if (!orders(u, e))
@@ -162,7 +162,14 @@ static enum walk_next look(void *data, const struct visit *v)
 
 void use_look(const struct diagnose *d, struct use *u)
 {
-	const struct walk_limits limits = { .down = 2, .events = 200 };
+	/* accesses of shared memory, and what orders these */
+	const struct walk_limits limits = {
+		.down = 2,
+		.events = 200,
+		.traits = TRAIT_SHARED | TRAIT_PRIM | TRAIT_LOCK |
+			  TRAIT_UNLOCK | TRAIT_WRITES |
+			  KEEPS_ALL << TRAIT_KEEPS_SHIFT,
+	};
 	enum ordering order = u->site.event->order;
 
 	if (u->looked)
