@@ -36,6 +36,19 @@ static void blank_literals(char *s)
 	}
 }
 
+static void find_directives(struct page *p)
+{
+	const char *s = p->code, *end = s + p->text->len;
+
+	while ((s = memchr(s, '#', (size_t)(end - s)))) {
+		unsigned int offset = (unsigned int)(s++ - p->code);
+		unsigned int line = page_line(p, offset);
+
+		if (page_indent(p, line).end == offset)
+			vec_push(&p->directives, line);
+	}
+}
+
 void page_init(struct page *p, const char *path, const struct source_text *t)
 {
 	const char *newline = memchr(t->data, '\n', t->len);
@@ -52,12 +65,14 @@ void page_init(struct page *p, const char *path, const struct source_text *t)
 		blank_out(p->code, p->comments.at[i].span.begin,
 			  p->comments.at[i].span.end);
 	blank_literals(p->code);
+	find_directives(p);
 }
 
 void page_release(struct page *p)
 {
 	free(p->code);
 	vec_release(&p->comments);
+	vec_release(&p->directives);
 	memset(p, 0, sizeof(*p));
 }
 

@@ -16,7 +16,8 @@ struct page {
 	const struct source_text *text; /* not owned */
 	char *code; /* text with comments and literals blanked, byte by byte */
 	comment_vec comments;
-	const char *eol; /* "\n" or "\r\n" */
+	VEC(unsigned int) directives; /* lines whose code begins with '#' */
+	const char *eol;	      /* "\n" or "\r\n" */
 };
 
 void page_init(struct page *p, const char *path, const struct source_text *t);

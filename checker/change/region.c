@@ -128,8 +128,8 @@ static bool redefined(const struct page *p, const char *condition)
 {
 	size_t len = strlen(condition);
 
-	for (unsigned int line = 1; line <= p->text->lines.n; line++) {
-		unsigned int begin;
+	for (size_t i = 0; i < p->directives.n; i++) {
+		unsigned int begin, line = p->directives.at[i];
 		struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
 
 		if (!is_directive(p, line, "define") &&
@@ -224,8 +224,9 @@ static void conditions_around(const struct page *p, unsigned int offset,
 	unsigned int last = page_line(p, offset);
 
 	memset(c, 0, sizeof(*c));
-	for (unsigned int line = 1; line < last; line++)
-		take_directive(c, p, line);
+	for (size_t i = 0; i < p->directives.n; i++)
+		if (p->directives.at[i] < last)
+			take_directive(c, p, p->directives.at[i]);
 }
 
 static bool is_among(const char *condition, const struct conditions *c)
