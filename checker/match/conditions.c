@@ -273,9 +273,35 @@ static bool returns_value(const struct function *fn)
 	return false;
 }
 
+/* Does the function store something that is loaded behind the fence? */
+static bool leaves_word(const struct function *fn, const struct event *load,
+			const struct barrier *b)
+{
+	for (unsigned int i = 0; i < fn->nblocks; i++)
+		for (unsigned int k = 0; k < fn->blocks[i].nevents; k++) {
+			const struct event *e = &fn->blocks[i].events[k];
+
+			if (!event_writes(e) || !e->loc.key)
+				continue;
+			if (e->loc.key[0] == '*' ||
+			    (e->value.begin <= load->expr.begin &&
+			     e->value.end >= load->expr.end))
+				return true;
+			for (size_t m = 0; m < b->after.n; m++)
+				if (loads_value(b->after.at[m].site.event) &&
+				    access_may_meet(&b->after.at[m], &e->loc) &&
+				    location_overlaps(
+					    &b->after.at[m].site.event->loc,
+					    &e->loc))
+					return true;
+		}
+	return false;
+}
+
 bool is_callees_flag(const struct barrier *b, const struct site *load)
 {
-	return load->fn != b->site.fn && !returns_value(load->fn);
+	return load->fn != b->site.fn && !returns_value(load->fn) &&
+	       !load->event->dest && !leaves_word(load->fn, load->event, b);
 }
 
 const struct link *link_beside(const struct publication *pub,

@@ -21,11 +21,6 @@ static enum walk_next stop_at_flag(void *data, const struct visit *v)
 	return WALK_ON;
 }
 
-static bool callers_are_known(const struct function *fn)
-{
-	return fn->flags & FN_STATIC && !(fn->flags & FN_HEADER);
-}
-
 /*
  * The fence's loads are one acquire only if every path to it brings the load
  * of the flag, or another fence that keeps the same order.
@@ -38,12 +33,14 @@ bool loaded_on_every_path(const struct judge *j, const struct publication *pub,
 				      .events = 20000 };
 	struct path_check c = { pub, plan, plan_level(pub, plan) };
 	const struct site *fence = &plan->barrier->site;
+	const struct program_function *pf = program_find(j->program,
+							 fence->fn->key);
 	struct walk_result r;
 
 	if (fence->event->kind != EV_FENCE)
 		return true;
 	r = walk(j->program, fence, WALK_BACKWARD, &limits, stop_at_flag, &c);
-	if (r.reached_end && callers_are_known(fence->fn)) {
+	if (r.reached_end && pf && program_knows_callers(pf)) {
 		limits.up = 1;
 		r = walk(j->program, fence, WALK_BACKWARD, &limits,
 			 stop_at_flag, &c);

@@ -327,8 +327,32 @@ static void link_calls(struct program *p)
 	parallel(p->functions.n, p->jobs, find_args, p);
 }
 
+static void mark_targets(struct program *p)
+{
+	struct strmap_entry *e;
+
+	for (e = strmap_first(&p->targets); e; e = strmap_next(e)) {
+		struct target_list *list = strmap_value(e);
+
+		for (size_t i = 0; i < list->functions.n; i++) {
+			struct program_function *pf = program_find(
+				p, list->functions.at[i]);
+
+			if (pf)
+				pf->is_target = true;
+		}
+	}
+}
+
+bool program_knows_callers(const struct program_function *pf)
+{
+	return pf->fn->flags & FN_STATIC && !(pf->fn->flags & FN_HEADER) &&
+	       (pf->is_target || !(pf->fn->flags & FN_ADDRESS_TAKEN));
+}
+
 void program_link(struct program *p)
 {
+	mark_targets(p);
 	p->locks = locks_new();
 	lay_out_all(p);
 	link_calls(p);

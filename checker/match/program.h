@@ -68,6 +68,8 @@ struct program_function {
 	unsigned int nblocks, exit; /* as fn's */
 	unsigned int number;	    /* its index among all */
 	bool is_recursive;	    /* may be; is on a cycle of calls */
+	bool is_target;		    /* of a pointer that the program stores it
+				     * in, whose calls are among its callers */
 	site_vec callers;   /* EV_CALL events, direct or by pointer, and */
 	callee_vec calling; /* whose they are */
 };
@@ -99,6 +101,11 @@ struct program {
 void program_add(struct program *p, const struct unit *u);
 /* After the last program_add(): finds who calls whom. */
 void program_link(struct program *p);
+/*
+ * Are all calls of the function among its callers, as far as the program goes?
+ * Not those of a function that is given to who calls it back.
+ */
+bool program_knows_callers(const struct program_function *pf);
 void program_release(struct program *p);
 
 /*

@@ -322,8 +322,7 @@ static void walk_from(struct walker *w, const struct program_function *pf,
 static void walk_callers(struct walker *w, const struct program_function *pf,
 			 struct progress pr)
 {
-	if (!pf->callers.n || !(pf->fn->flags & FN_STATIC) ||
-	    pf->fn->flags & FN_HEADER)
+	if (!pf->callers.n || !program_knows_callers(pf))
 		w->result.open_end = true; /* others may call it too */
 	if (!pf->callers.n)
 		return;
