@@ -235,7 +235,7 @@ bool may_be_other_flag(const struct access *a, bool writer)
 {
 	const struct event *e = a->site.event;
 
-	if (!a->own || a->up > writer || a->on_stack || a->guessed ||
+	if (!a->own || a->up > writer || a->on_stack ||
 	    (a->up && a->distance > MAX_CALLER_DISTANCE) ||
 	    !flag_is_in_reach(a, writer) || !location_telling(&e->loc))
 		return false;
