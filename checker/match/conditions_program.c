@@ -231,13 +231,23 @@ static bool is_paired_flag(const struct judge *j, const struct access *a,
  * Could the access be of a flag that the fence orders? What is read behind a
  * pointer has its address dependency; what macros access is their own affair.
  */
+/* Twice as far as a flag is looked for: what is overlooked here is lost. */
+static bool may_reach_far(const struct access *a, bool writer)
+{
+	struct access nearer = *a;
+
+	nearer.distance /= 2;
+	nearer.down -= nearer.down > 0;
+	return flag_is_in_reach(&nearer, writer);
+}
+
 bool may_be_other_flag(const struct access *a, bool writer)
 {
 	const struct event *e = a->site.event;
 
 	if (!a->own || a->up > writer || a->on_stack ||
 	    (a->up && a->distance > MAX_CALLER_DISTANCE) ||
-	    !flag_is_in_reach(a, writer) || !location_telling(&e->loc))
+	    !may_reach_far(a, writer) || !location_telling(&e->loc))
 		return false;
 	if (e->flags & EVF_MACRO && !(a->site.fn->flags & FN_MACRO))
 		return false;
@@ -280,6 +290,10 @@ static const struct access *flag_of(const struct judge *j,
 	for (size_t i = 0; i < flags->n; i++) {
 		const struct access *a = flags->at[i];
 
+		/* far off, the same type is hardly the same object */
+		if (!flag_is_in_reach(a, plan->writer) &&
+		    !sites_share_folder(&other->site, &plan->barrier->site))
+			continue;
 		if (hands_over(j, other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
 		    !is_helpers_own(j, a, other) &&
