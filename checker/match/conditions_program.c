@@ -297,7 +297,7 @@ static const struct access *flag_of(const struct judge *j,
 		if (hands_over(j, other, a, plan->writer) &&
 		    !is_paired_flag(j, a, other, plan->writer) &&
 		    !is_helpers_own(j, a, other) &&
-		    !locks_in_common(j->program, &a->site, &other->site))
+		    !owner_locked(j->program, &a->site, &other->site))
 			return a;
 	}
 	return NULL;
@@ -383,8 +383,6 @@ static bool is_taken_elsewhere(const struct judge *j, const struct plan *plan,
 
 	return plan->writer && e->kind == EV_RMW && e->order == ORD_MB &&
 	       event_may_fail(e) && theirs->fn != mine->fn &&
-	       theirs->fn != plan->barrier->site.fn &&
-	       sites_share_folder(theirs, &plan->barrier->site) &&
 	       !locks_in_common(j->program, mine, theirs);
 }
 
