@@ -15,7 +15,7 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 
 	if (v->on_stack || event_is_this_cpus(e))
 		return WALK_ON;
-	if (checks_for_sleepers(e) && !v->up)
+	if (checks_for_sleepers(e))
 		w->waiter = v->site;
 	if (loads_value(e) && location_shared(&e->loc))
 		vec_push(v->up	   ? &w->caller_reads
