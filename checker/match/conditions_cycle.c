@@ -27,24 +27,6 @@ static bool reads_or_writes(const struct event *e)
 	return loads_value(e) || event_writes(e);
 }
 
-/*
- * Deep in callees, what is of no record that the function itself stores to
- * before the barrier is their own affair.
- */
-static bool is_callees_own(const struct barrier *b, const struct access *later)
-{
-	for (size_t i = 0; later->down > 1 && i < b->before.n; i++) {
-		const struct access *a = &b->before.at[i];
-
-		if (a->own && !a->up && event_writes(a->site.event) &&
-		    a->site.event->loc.key &&
-		    keys_share_tag(a->site.event->loc.key,
-				   later->site.event->loc.key))
-			return false;
-	}
-	return later->down > 1;
-}
-
 /* A load in the caller counts: the function may be all of the writer's side. */
 static bool may_come_later(const struct plan *plan, const struct access *a)
 {
@@ -52,11 +34,9 @@ static bool may_come_later(const struct plan *plan, const struct access *a)
 
 	if (!a->own || a->on_stack || !location_shared(&e->loc))
 		return false;
-	if (a->up && (!plan->writer || a->up > 1 || a->down))
+	if (a->up && (!plan->writer || a->up > 1))
 		return false;
-	if (!(plan->writer && !a->up ? reads_or_writes(e) : loads_value(e)))
-		return false;
-	return !is_callees_own(plan->barrier, a);
+	return plan->writer && !a->up ? reads_or_writes(e) : loads_value(e);
 }
 
 /* Fills in c->earlier and c->there_later for the later access. */

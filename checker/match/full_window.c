@@ -13,7 +13,7 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 	struct full_window *w = data;
 	const struct event *e = v->site.event;
 
-	if (v->on_stack || event_is_this_cpus(e))
+	if (v->on_stack)
 		return WALK_ON;
 	if (checks_for_sleepers(e))
 		w->waiter = v->site;
@@ -31,7 +31,7 @@ void full_window(const struct judge *j, const struct site *s,
 		 enum walk_direction direction, struct full_window *w)
 {
 	const struct walk_limits limits = {
-		.down = 4, .up = 1, .callers = 16, .events = 6000
+		.down = 4, .up = 2, .callers = 32, .events = 9000
 	};
 
 	walk(j->program, s, direction, &limits, collect_full, w);
