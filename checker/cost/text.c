@@ -120,10 +120,20 @@ static void add_same(const struct cost_table *t, struct strbuf *out)
 
 static void add_worse(const struct cost_table *t, struct strbuf *out)
 {
+	VEC(const char *) names = VEC_INIT;
+
 	for (size_t i = 0; i < t->rows.n; i++)
 		if (cost_gets_worse(&t->rows.at[i]))
-			strbuf_addf(out, " The barriers are dearer on %s.",
-				    t->rows.at[i].arch->name);
+			vec_push(&names, t->rows.at[i].arch->name);
+	for (size_t i = 0; i < names.n; i++)
+		strbuf_addf(out, "%s%s",
+			    !i		      ? " The barriers are dearer on "
+			    : i + 1 < names.n ? ", "
+					      : " and ",
+			    names.at[i]);
+	if (names.n)
+		strbuf_addch(out, '.');
+	vec_release(&names);
 }
 
 static void add_skipped(const struct cost_table *t, struct strbuf *out)
