@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "remarks.h"
 #include "wrap.h"
 
 enum { MAX_FOLDERS = 4 };
@@ -23,14 +24,32 @@ static bool same_prefix(const patch_vec *v)
 	return true;
 }
 
+static bool is_header(const char *file)
+{
+	size_t len = strlen(file);
+
+	return len > 2 && !strcmp(file + len - 2, ".h");
+}
+
+/* Headers are often far from what they belong to, and do not count then. */
+static void top_folders_of(const struct series_patch *p, string_vec *out)
+{
+	size_t headers = 0;
+
+	for (size_t i = 0; i < p->files.n; i++)
+		headers += is_header(p->files.at[i]);
+	for (size_t i = 0; i < p->files.n; i++) {
+		const char *f = p->files.at[i];
+
+		if (headers == p->files.n || !is_header(f))
+			vec_push(out, xstrndup(f, strcspn(f, "/")));
+	}
+}
+
 static void top_folders(const patch_vec *v, string_vec *out)
 {
-	for (size_t i = 0; i < v->n; i++) {
-		const char *f = v->at[i]->file;
-		char *top = xstrndup(f, strcspn(f, "/"));
-
-		vec_push(out, top);
-	}
+	for (size_t i = 0; i < v->n; i++)
+		top_folders_of(v->at[i], out);
 	string_vec_sort(out);
 }
 
@@ -95,6 +114,17 @@ static void add_background(const patch_vec *v, struct strbuf *out)
 	wrap_paragraph(text.buf, out);
 }
 
+static void add_remarks(const struct series_patch *p, struct strbuf *out)
+{
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+
+	remarks_short(p, &text);
+	if (!text.len)
+		return;
+	strbuf_addstr(out, "      * ");
+	wrap_words(text.buf, "        ", CHANGELOG_WIDTH, out);
+}
+
 static void add_table(const patch_vec *v, struct strbuf *out)
 {
 	for (size_t i = 0; i < v->n; i++) {
@@ -104,8 +134,62 @@ static void add_table(const patch_vec *v, struct strbuf *out)
 		wrap_words(p->subject, "      ", CHANGELOG_WIDTH, out);
 		for (size_t k = 0; k < p->files.n; k++)
 			strbuf_addf(out, "      %s\n", p->files.at[k]);
+		add_remarks(p, out);
 	}
 	strbuf_addch(out, '\n');
+}
+
+/* How many patches make barriers cheaper, dearer or neither there. */
+struct balance {
+	const char *arch;
+	unsigned int cheaper, dearer, same;
+};
+
+typedef VEC(struct balance) balances;
+
+static struct balance *balance_of(balances *b, const char *arch)
+{
+	for (size_t i = 0; i < b->n; i++)
+		if (!strcmp(b->at[i].arch, arch))
+			return &b->at[i];
+	vec_push(b, ((struct balance){ .arch = arch }));
+	return &b->at[b->n - 1];
+}
+
+/* A patch that is dearer in one function is not called cheaper for another. */
+static void add_effects(const struct series_patch *p, balances *out)
+{
+	for (size_t i = 0; i < p->effects.n; i++) {
+		const struct arch_effect *e = &p->effects.at[i];
+		struct balance *b = balance_of(out, e->arch);
+
+		b->dearer += e->dearer;
+		b->cheaper += e->cheaper && !e->dearer;
+		b->same += !e->cheaper && !e->dearer;
+	}
+}
+
+static void add_cost(const patch_vec *v, struct strbuf *out)
+{
+	balances all = VEC_INIT;
+
+	for (size_t i = 0; i < v->n; i++)
+		add_effects(v->at[i], &all);
+	if (all.n)
+		wrap_paragraph("What that makes of the barriers in the object "
+			       "code, in patches; their changelogs have the "
+			       "figures:",
+			       out);
+	for (size_t i = 0; i < all.n; i++) {
+		const struct balance *b = &all.at[i];
+
+		strbuf_addf(out,
+			    "  %-12s %2u cheaper, %2u dearer, %2u the same\n",
+			    b->arch, b->cheaper, b->dearer, b->same);
+	}
+	if (all.n)
+		strbuf_addch(out, '\n');
+	vec_release(&all);
 }
 
 static const struct gate_result *find_gate(const struct series_patch *p,
@@ -196,6 +280,34 @@ static void add_skipped(const patch_vec *v, struct strbuf *out)
 	string_vec_release(&reasons);
 }
 
+static bool has_known(const struct series_patch *p, const char *text)
+{
+	for (size_t i = 0; i < p->gates.n; i++)
+		if (p->gates.at[i].known && !strcmp(p->gates.at[i].known, text))
+			return true;
+	return false;
+}
+
+/* "Patches 2 and 9: text" */
+static void add_known_text(const patch_vec *v, const char *text,
+			   struct strbuf *out)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+	size_t all = 0, n = 0;
+
+	for (size_t i = 0; i < v->n; i++)
+		all += has_known(v->at[i], text);
+	for (size_t i = 0; i < v->n; i++)
+		if (has_known(v->at[i], text))
+			strbuf_addf(&sb, "%s%u",
+				    n++	       ? list_separator(n - 1, all)
+				    : all == 1 ? "Patch "
+					       : "Patches ",
+				    v->at[i]->nr);
+	strbuf_addf(&sb, ": %s", text);
+	wrap_paragraph(sb.buf, out);
+}
+
 /* What programs say and does not count. */
 static void add_known(const patch_vec *v, struct strbuf *out)
 {
@@ -208,7 +320,7 @@ static void add_known(const patch_vec *v, struct strbuf *out)
 					       v->at[i]->gates.at[k].known);
 	string_vec_sort(&texts);
 	for (size_t i = 0; i < texts.n; i++)
-		wrap_paragraph(texts.at[i], out);
+		add_known_text(v, texts.at[i], out);
 	string_vec_release(&texts);
 }
 
@@ -223,7 +335,8 @@ static void add_gates(const patch_vec *v, struct strbuf *out)
 			       out);
 		return;
 	}
-	wrap_paragraph("Each patch was checked on those before it:", out);
+	wrap_paragraph("Each patch was checked on top of those before it:",
+		       out);
 	strbuf_addf(out, "  %-16s", "patch");
 	for (size_t i = 0; i < v->n; i++)
 		strbuf_addf(out, " %2u", v->at[i]->nr);
@@ -240,20 +353,25 @@ static void add_repeat(const struct cover_options *o, struct strbuf *out)
 {
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
-	strbuf_addf(&text,
-		    "The pairs were found, the litmus tests judged and "
-		    "the patches written by %s",
-		    o->tool);
+	strbuf_addstr(&text, "The patches are based on ");
 	if (o->tree)
-		strbuf_addf(&text, " on Linux %s", o->tree);
-	strbuf_addstr(&text, ". To check them again:");
+		strbuf_addf(&text, "Linux %s (%s)", o->tree, o->base);
+	else
+		strbuf_addstr(&text, o->base);
+	strbuf_addf(&text,
+		    ". The pairs were found, the litmus tests judged and the "
+		    "patches written by %s. To check %s again:",
+		    o->tool, o->is_git ? "them" : "the tests");
 	wrap_paragraph(text.buf, out);
-	strbuf_addstr(out, "  smpair verify --tree . NNNN-*.patch\n"
-			   "  smpair prove litmus\n\n");
-	wrap_paragraph("The second line takes the litmus tests that were "
-		       "written beside the mails; herd7 with the tree's "
-		       "tools/memory-model/linux-kernel.cfg reads them as "
-		       "well.",
+	if (o->is_git)
+		strbuf_addstr(out, "  smpair verify --tree . NNNN-*.patch\n");
+	strbuf_addstr(out,
+		      "  smpair check --tree . --emit-litmus litmus FILE...\n"
+		      "  smpair prove litmus\n\n");
+	wrap_paragraph("--emit-litmus writes the tests of files as they are "
+		       "without the patches. herd7 with the tree's "
+		       "tools/memory-model/linux-kernel.cfg reads those "
+		       "without bit operations.",
 		       out);
 }
 
@@ -266,6 +384,7 @@ void cover_write(const struct series *s, unsigned int series,
 	add_subject(&v, out);
 	add_background(&v, out);
 	add_table(&v, out);
+	add_cost(&v, out);
 	if (o->bench) {
 		strbuf_addf(out, "%s%s\n", o->bench,
 			    o->bench[strlen(o->bench) - 1] == '\n' ? "" : "\n");

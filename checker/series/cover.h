@@ -8,6 +8,8 @@
 struct cover_options {
 	const char *tool;  /* "smpair 0.1.0 (libclang 19.1.7, sparse 0.6.4)" */
 	const char *tree;  /* version of the kernel; or NULL */
+	const char *base;  /* "commit 0123456789ab", or the tree's folder */
+	bool is_git;	   /* the tree: else a folder without history */
 	const char *bench; /* table of figures; NULL: none */
 };
 

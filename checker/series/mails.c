@@ -8,6 +8,7 @@
 #include "litmus_files.h"
 #include "path.h"
 #include "recipients.h"
+#include "remarks.h"
 
 typedef VEC(const char *) arg_vec;
 
@@ -44,16 +45,32 @@ static void start_of(const struct series *s, unsigned int nr,
 			memcpy(id, s->patches.at[i]->commit, 41);
 }
 
+static void base_name(const struct git_tree *t, struct strbuf *out)
+{
+	const char *slash = strrchr(t->root, '/');
+
+	if (t->is_git)
+		strbuf_addf(out, "commit %.12s", t->base);
+	else
+		strbuf_addf(out, "%s, a folder without history",
+			    slash ? slash + 1 : t->root);
+}
+
 /* git makes the cover letter out of the branch's description. */
 static int describe(const struct series *s, unsigned int nr,
-		    const struct mail_options *o, struct scratch_repo *repo,
-		    const char *branch)
+		    const struct mail_options *o, const struct git_tree *t,
+		    struct scratch_repo *repo, const char *branch)
 {
+	struct cover_options cover = o->cover;
+	struct strbuf base STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf key STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
 
 	strbuf_addf(&key, "branch.%s.description", branch);
-	cover_write(s, nr, &o->cover, &text);
+	base_name(t, &base);
+	cover.base = base.buf;
+	cover.is_git = t->is_git;
+	cover_write(s, nr, &cover, &text);
 	while (text.len && text.buf[text.len - 1] == '\n')
 		strbuf_truncate(&text, text.len - 1);
 	return series_git(
@@ -123,21 +140,32 @@ static void everybody(const struct series *s, unsigned int nr, string_vec *to,
 	string_vec_sort(cc);
 }
 
-/* Puts text at the end of the mail's header. */
-static int add_header(const char *path, const char *text)
+/*
+ * Puts header at the end of the mail's header, and remarks under the "---"
+ * that ends the changelog: "git am" drops what stands there.
+ */
+static int add_texts(const char *path, const char *header, const char *remarks)
 {
 	struct strbuf mail STRBUF_SCOPED = STRBUF_INIT;
 	struct strbuf out STRBUF_SCOPED = STRBUF_INIT;
-	const char *end;
+	const char *end, *rest;
 
 	if (read_file(path, &mail))
 		return error_errno("%s: cannot read it", path);
 	end = strstr(mail.buf, "\n\n");
-	if (!*text || !end)
+	if (!end)
 		return 0;
 	strbuf_add(&out, mail.buf, (size_t)(end + 1 - mail.buf));
-	strbuf_addstr(&out, text);
-	strbuf_addstr(&out, end + 1);
+	strbuf_addstr(&out, header);
+	rest = end + 1;
+	end = *remarks ? strstr(rest, "\n---\n") : NULL;
+	if (end) {
+		end += strlen("\n---\n");
+		strbuf_add(&out, rest, (size_t)(end - rest));
+		strbuf_addf(&out, "%s\n", remarks);
+		rest = end;
+	}
+	strbuf_addstr(&out, rest);
 	return write_file(path, out.buf, out.len);
 }
 
@@ -156,17 +184,19 @@ static int address(const struct series *s, unsigned int nr, unsigned int n,
 {
 	const struct series_patch *p = find_patch(s, nr, n);
 	struct strbuf header STRBUF_SCOPED = STRBUF_INIT;
+	struct strbuf remarks STRBUF_SCOPED = STRBUF_INIT;
 	string_vec to = VEC_INIT, cc = VEC_INIT;
 
 	if (p) {
 		recipients_header(&p->to, &p->cc, &header);
+		remarks_mail(p, &remarks);
 	} else {
 		everybody(s, nr, &to, &cc);
 		recipients_header(&to, &cc, &header);
 		string_vec_release(&to);
 		string_vec_release(&cc);
 	}
-	return add_header(path, header.buf);
+	return add_texts(path, header.buf, remarks.buf);
 }
 
 /* printed: the paths that git has written, a line each, cover letter first. */
@@ -224,7 +254,7 @@ static int write_series(const struct series *s, unsigned int nr,
 	absolute = realpath(folder, NULL);
 	start_of(s, nr, repo, start);
 	if (!absolute || set_branch(s, nr, repo, &branch) ||
-	    describe(s, nr, o, repo, branch.buf))
+	    describe(s, nr, o, t, repo, branch.buf))
 		return -1;
 	strbuf_addf(&range, "%s..%s", start, branch.buf);
 	if (format(o, t, repo, range.buf, absolute, &printed) ||

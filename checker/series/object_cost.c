@@ -10,6 +10,7 @@
 
 struct measurement {
 	struct cost_input in;
+	arch_effects *effects;
 	string_vec done; /* "file:function", and figures */
 	struct strbuf *out;
 	bool stop; /* nothing can be measured at all */
@@ -49,6 +50,30 @@ static bool is_unit(const char *file)
 	return len > 2 && !strcmp(file + len - 2, ".c");
 }
 
+static struct arch_effect *effect_on(arch_effects *v, const char *arch)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (!strcmp(v->at[i].arch, arch))
+			return &v->at[i];
+	vec_push(v, ((struct arch_effect){ .arch = arch }));
+	return &v->at[v->n - 1];
+}
+
+static void add_effects(const struct cost_table *t, arch_effects *out)
+{
+	for (size_t i = 0; i < t->rows.n; i++) {
+		const struct cost_row *r = &t->rows.at[i];
+		struct arch_effect *e;
+
+		if (r->skipped)
+			continue;
+		e = effect_on(out, r->arch->name);
+		e->dearer |= cost_gets_worse(r);
+		e->cheaper |= cost_weight(r->arch, &r->after) <
+			      cost_weight(r->arch, &r->before);
+	}
+}
+
 static void measure(struct measurement *m, const struct site *at)
 {
 	struct cost_table t CLEANUP(cost_table_release) = { .file = NULL };
@@ -63,6 +88,7 @@ static void measure(struct measurement *m, const struct site *at)
 		m->stop = true;
 		return;
 	}
+	add_effects(&t, m->effects);
 	cost_paragraph(&t, &text);
 	if (!is_known(m, text.buf))
 		wrap_paragraph(text.buf, m->out);
@@ -81,12 +107,13 @@ static void measure_first(struct measurement *m, const teller_vec *v)
 	}
 }
 
-void object_cost(const struct series_patch *p, const struct tree_options *tree,
+void object_cost(struct series_patch *p, const struct tree_options *tree,
 		 const struct overlay *before, const struct overlay *after,
 		 struct strbuf *out)
 {
 	struct measurement m = {
 		.in = { .tree = *tree, .before = before, .after = after },
+		.effects = &p->effects,
 		.out = out,
 	};
 

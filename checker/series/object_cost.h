@@ -9,9 +9,10 @@
 /*
  * Appends a paragraph for the first publisher and the first reader of each
  * finding that change, if they can be compiled. before, after: texts over the
- * tree. Nothing without clang.
+ * tree. Which architectures they are cheaper or dearer on goes to p->effects.
+ * Nothing without clang.
  */
-void object_cost(const struct series_patch *p, const struct tree_options *tree,
+void object_cost(struct series_patch *p, const struct tree_options *tree,
 		 const struct overlay *before, const struct overlay *after,
 		 struct strbuf *out);
 

@@ -14,6 +14,14 @@
 
 typedef VEC(const struct change *) change_refs;
 
+/* What a patch makes of the barriers on one architecture. */
+struct arch_effect {
+	const char *arch;     /* "arm64" */
+	bool cheaper, dearer; /* in one function that was measured at least */
+};
+
+typedef VEC(struct arch_effect) arch_effects;
+
 struct series_patch {
 	change_refs changes;   /* in order of position; each has its finding */
 	const char *object;    /* "struct uid_gid_map", or the variable: what
@@ -29,6 +37,7 @@ struct series_patch {
 	const char *log;       /* the changelog, trailers included */
 	string_vec to, cc;     /* addresses as get_maintainer.pl has them */
 	gate_results gates;    /* none: not checked */
+	arch_effects effects;  /* none: not measured */
 	char commit[41];       /* in the scratch repository */
 	const char *left_out;  /* why; NULL: it is in a series */
 	unsigned int series, nr; /* both from 1; 0 when left out */

@@ -22,6 +22,7 @@ void series_release(struct series *s)
 		string_vec_release(&p->to);
 		string_vec_release(&p->cc);
 		gate_results_release(&p->gates);
+		vec_release(&p->effects);
 		free(p);
 	}
 	vec_release(&s->patches);
