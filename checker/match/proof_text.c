@@ -303,7 +303,7 @@ static bool is_count(const struct event *e)
 
 static bool clears_bit(const struct event *e)
 {
-	return strstr(e->prim->name, "clear_bit");
+	return strstr(e->prim->name, "clear_");
 }
 
 /* Does it undo what the publisher does to the flag? That is set in the test. */
@@ -315,18 +315,51 @@ static bool takes_bit_back(const struct test *t, const struct line *l)
 	       clears_bit(l->event) != clears_bit(store);
 }
 
+static const char *order_suffix(enum ordering order)
+{
+	return order == ORD_MB	      ? ""
+	       : order == ORD_ACQUIRE ? "_acquire"
+	       : order == ORD_RELEASE ? "_release"
+				      : "_relaxed";
+}
+
+/* clear_bit_unlock() and its like, which the model has not. */
+static bool is_ordered_bit(const struct event *e)
+{
+	return is_bit(e) && e->kind == EV_RMW && !loads_value(e) &&
+	       (e->order == ORD_RELEASE || e->order == ORD_MB);
+}
+
+/*
+ * A number of its own for each store of a variable. A whole word that is stored
+ * before the flag's bit is set there has other bits.
+ */
+static unsigned int stored_value(struct test *t, const struct line *l)
+{
+	unsigned int value = ++t->vars[l->var].stores;
+
+	return t->vars[l->var].is_flag && is_bit(t->published) &&
+			       !is_bit(l->event) && l->order < 0
+		       ? value << 1
+		       : value;
+}
+
 static void add_store(struct test *t, const struct thread *th,
 		      const struct line *l, struct strbuf *out)
 {
 	const char *name = t->vars[l->var].name;
 	const char *planned = planned_primitive(th, l->event);
-	unsigned int value = ++t->vars[l->var].stores;
+	unsigned int value = stored_value(t, l);
 	bool released = planned || l->event->order == ORD_RELEASE;
 
 	if (th->plan->writer && l->order >= 0)
-		t->vars[l->var].published = value;
+		t->vars[l->var].published = is_bit(l->event) ? 1 : value;
 
-	if (is_bit(l->event) && l->event->kind == EV_RMW)
+	if (is_ordered_bit(l->event))
+		strbuf_addf(out, "xchg%s(%s, %d);\n",
+			    order_suffix(l->event->order), name,
+			    !takes_bit_back(t, l));
+	else if (is_bit(l->event) && l->event->kind == EV_RMW)
 		strbuf_addf(out, "%s(0, %s);\n",
 			    takes_bit_back(t, l) ? "clear_bit" : "set_bit",
 			    name);
@@ -380,14 +413,6 @@ static bool is_attempt(const struct thread *th, const struct line *l)
 	return !th->plan->writer && l->is_flag_access && l->order <= 0 &&
 	       !th->guarded && l->event->kind == EV_RMW &&
 	       event_may_fail(l->event);
-}
-
-static const char *order_suffix(enum ordering order)
-{
-	return order == ORD_MB	      ? ""
-	       : order == ORD_ACQUIRE ? "_acquire"
-	       : order == ORD_RELEASE ? "_release"
-				      : "_relaxed";
 }
 
 static unsigned int published_value(const struct shared_var *v)
@@ -547,7 +572,8 @@ static void choose_outcome(const struct test *t, struct outcome *o)
 		if (l->is_flag_access && !o->flag)
 			o->flag = r->regs.at[reg];
 		else if (!l->is_flag_access && o->flag && !o->payload &&
-			 is_written_first(t, l->var) && !o->left--)
+			 l->order > 0 && is_written_first(t, l->var) &&
+			 !o->left--)
 			o->payload = r->regs.at[reg];
 		reg++;
 	}
