@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bare.h"
 #include "judge.h"
 #include "proof_text.h"
 
@@ -24,6 +25,20 @@ static void keep_proof(const struct judge *j, struct finding *f,
 				verdict->before, verdict->after);
 }
 
+/* Would the outcome be possible without what orders the two sides? */
+static bool is_forbidden_by_order(const struct judge *j, const char *before)
+{
+	struct strbuf bare STRBUF_SCOPED = STRBUF_INIT;
+	struct judgement verdict;
+	bool possible;
+
+	bare_text(before, &bare);
+	judge_or_recall(j->opt->proofs, bare.buf, bare.buf, &verdict);
+	possible = verdict.before && strcmp(verdict.before, "Never");
+	judgement_release(&verdict);
+	return possible;
+}
+
 /* Payload that races by itself is judged as if its accesses were marked. */
 static bool prove_case(const struct judge *j, struct proof_case *c,
 		       struct finding *f, struct strbuf *why)
@@ -41,7 +56,8 @@ static bool prove_case(const struct judge *j, struct proof_case *c,
 	if (!ok || !f->litmus_before)
 		keep_tests(j, f, before.buf, after.buf);
 	/* what the code as it is does not forbid, no change keeps forbidden */
-	if (ok && !f->proof && !strcmp(verdict.before, "Never"))
+	if (ok && !f->proof && !strcmp(verdict.before, "Never") &&
+	    is_forbidden_by_order(j, before.buf))
 		keep_proof(j, f, &verdict);
 	if (!ok)
 		strbuf_addstr(why, verdict.why.buf);
@@ -69,7 +85,8 @@ static void look_for_proof(const struct judge *j, struct proof_case *c,
 			break;
 		judge_or_recall(j->opt->proofs, before.buf, after.buf,
 				&verdict);
-		if (verdict.proven && !strcmp(verdict.before, "Never")) {
+		if (verdict.proven && !strcmp(verdict.before, "Never") &&
+		    is_forbidden_by_order(j, before.buf)) {
 			keep_tests(j, f, before.buf, after.buf);
 			keep_proof(j, f, &verdict);
 		}
@@ -116,8 +133,8 @@ bool prove_finding(const struct judge *j, const struct publication *pub,
 	}
 	if (!ok || f->proof)
 		return ok;
-	r.text = arena_strdup(j->arena, "the barriers as they are allow a "
-					"stale read; this is no pair");
+	r.text = arena_strdup(j->arena, "no stale read was found that the "
+					"barriers forbid; this is no pair");
 	vec_push(&f->reasons, r);
 	return false;
 }

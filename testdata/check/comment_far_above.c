@@ -35,12 +35,12 @@ out:
 }
 
 /* Uses smp_rmb() before the cards. */
-int shelf_look(struct shelf *s, int pos, struct card *out)
+int shelf_look(struct shelf *s, int pos, struct card *out, int *looks)
 {
 	struct card *card = s->cards;
 
 	/* Explicit read memory barriers are needed. */
-	out->word = 0;
+	(*looks)++;
 
 	if (!READ_ONCE(s->nr))
 		return 0;
@@ -78,7 +78,7 @@ int shelf_look(struct shelf *s, int pos, struct card *out)
  *    42 |         /* Explicit read memory barriers are needed. *\/
  *       |                     ^~~~~~~~~~~~~~~~~~~~
  * diff --git a/comment_far_above.c b/comment_far_above.c
- * index 0400cdc..c3f18b7 100644
+ * index 82b6fb2..b0e5ce8 100644
  * --- a/comment_far_above.c
  * +++ b/comment_far_above.c
  * @@ -27,8 +27,8 @@ int shelf_fill(struct shelf *s, int pos, int word)
@@ -92,9 +92,9 @@ int shelf_look(struct shelf *s, int pos, struct card *out)
  *  	ret = 1;
  *  out:
  *  	return ret;
- * @@ -42,13 +42,10 @@ int shelf_look(struct shelf *s, int pos, struct card *out)
+ * @@ -42,13 +42,10 @@ int shelf_look(struct shelf *s, int pos, struct card *out, int *looks)
  *  	/* Explicit read memory barriers are needed. *\/
- *  	out->word = 0;
+ *  	(*looks)++;
  *  $
  * -	if (!READ_ONCE(s->nr))
  * +	/* Pairs with smp_store_release() in shelf_fill(). *\/
