@@ -9,7 +9,8 @@
 #include "words.h"
 #include "wrap.h"
 
-enum { INDENT = 4, GAP = 2, MAX_PAYLOAD = 3 };
+/* MIN_SHIFT: how far the right side stands in at least */
+enum { INDENT = 4, GAP = 2, MIN_SHIFT = 8, MAX_PAYLOAD = 3 };
 
 typedef VEC(char *) cell_vec;
 
@@ -176,27 +177,40 @@ static void add_heading(const char *cpu, const struct side *s, cell_vec *out)
 	cell(out, &sb);
 }
 
+static void print_cells(const cell_vec *v, size_t indent, struct strbuf *out)
+{
+	for (size_t i = 1; i < v->n; i++)
+		strbuf_addf(out, "%*s%s\n", (int)indent, "", v->at[i]);
+}
+
 /*
  * The headings beside each other, then one side after the other. No line has
  * both sides but the first, so the right one may begin before the left one's
- * widest line ends.
+ * widest line ends, and before its heading when it needs the room. Headings
+ * that do not fit on one line stand each above their side.
  */
 static void print(cell_vec *left, cell_vec *right, struct strbuf *out)
 {
 	const size_t room = CHANGELOG_WIDTH - INDENT;
 	size_t l = widest(left) + GAP, r = widest(right);
-	size_t least = strlen(left->at[0]) + GAP;
+	size_t heading = strlen(left->at[0]) + GAP;
+	bool beside = heading + strlen(right->at[0]) <= room;
 
 	if (l + r > room)
-		l = r + least < room ? room - r : least;
+		l = r + MIN_SHIFT < room ? room - r : MIN_SHIFT;
 	cut(left, room);
-	cut(right, room > l + 2 ? room - l : 2);
-	strbuf_addf(out, "%*s%-*s%s\n\n", INDENT, "", (int)l, left->at[0],
-		    right->at[0]);
-	for (size_t i = 1; i < left->n; i++)
-		strbuf_addf(out, "%*s%s\n", INDENT, "", left->at[i]);
-	for (size_t i = 1; i < right->n; i++)
-		strbuf_addf(out, "%*s%s\n", INDENT + (int)l, "", right->at[i]);
+	cut(right, room - MIN_SHIFT);
+	if (beside)
+		strbuf_addf(out, "%*s%-*s%s\n\n", INDENT, "",
+			    (int)(l > heading ? l : heading), left->at[0],
+			    right->at[0]);
+	else
+		strbuf_addf(out, "%*s%s\n\n", INDENT, "", left->at[0]);
+	print_cells(left, INDENT, out);
+	if (!beside)
+		strbuf_addf(out, "\n%*s%s\n\n", INDENT + (int)l, "",
+			    right->at[0]);
+	print_cells(right, INDENT + l, out);
 	strbuf_addch(out, '\n');
 }
 

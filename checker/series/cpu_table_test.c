@@ -94,12 +94,69 @@ static void long_names_lose_their_beginning(void **state)
 		assert_true(strcspn(p, "\n") <= 75);
 }
 
+/* The table of fill() and of a reader with this name. */
+static void table_of(const char *reader, const char *flag, struct strbuf *out)
+{
+	struct unit *u = unit_new("a.c");
+	struct sample w, r;
+	struct finding finding = { .decision = DECIDE_CONVERT };
+	struct story s;
+
+	sample_init(&w, u, "fill_all_of_the_shelves_of_the_shop", EV_WRITE,
+		    "b->full", "b->item");
+	sample_init(&r, u, reader, EV_READ, flag, "b->item");
+	vec_push(&finding.pairs,
+		 ((struct pair){ .writer = w.side, .reader = r.side }));
+	story_init(&finding, &s);
+	story_table(&s, NULL, out);
+	story_release(&s);
+	vec_release(&finding.pairs);
+	vec_release(&w.side.payload);
+	vec_release(&r.side.payload);
+	unit_free(u);
+}
+
+static void long_lines_begin_further_left(void **state)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	(void)state;
+	table_of("look", "box_of_the_shelf(shelf_of_the_shop(s))->full", &sb);
+	assert_string_equal(
+		sb.buf, "    CPU0: fill_all_of_the_shelves_of_the_shop()  "
+			"CPU1: look()\n"
+			"\n"
+			"    store b->item\n"
+			"    store b->full\n"
+			"                          "
+			"load box_of_the_shelf(shelf_of_the_shop(s))->full\n"
+			"                          load b->item\n\n");
+}
+
+static void long_headings_are_two_lines(void **state)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	(void)state;
+	table_of("look_at_all_of_the_shelves_of_the_shop", "b->full", &sb);
+	assert_string_equal(
+		sb.buf, "    CPU0: fill_all_of_the_shelves_of_the_shop()\n\n"
+			"    store b->item\n"
+			"    store b->full\n\n"
+			"                             "
+			"CPU1: look_at_all_of_the_shelves_of_the_shop()\n\n"
+			"                             load b->full\n"
+			"                             load b->item\n\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_test_decides_on_the_reader),
 		cmocka_unit_test(data_out_of_sight_is_data),
 		cmocka_unit_test(long_names_lose_their_beginning),
+		cmocka_unit_test(long_lines_begin_further_left),
+		cmocka_unit_test(long_headings_are_two_lines),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
