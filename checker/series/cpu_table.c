@@ -186,24 +186,23 @@ static void print_cells(const cell_vec *v, size_t indent, struct strbuf *out)
 /*
  * The headings beside each other, then one side after the other. No line has
  * both sides but the first, so the right one may begin before the left one's
- * widest line ends, and before its heading when it needs the room. Headings
- * that do not fit on one line stand each above their side.
+ * widest line ends. Where it has to begin before the left one's heading ends,
+ * each heading stands above its own side.
  */
 static void print(cell_vec *left, cell_vec *right, struct strbuf *out)
 {
 	const size_t room = CHANGELOG_WIDTH - INDENT;
 	size_t l = widest(left) + GAP, r = widest(right);
-	size_t heading = strlen(left->at[0]) + GAP;
-	bool beside = heading + strlen(right->at[0]) <= room;
+	bool beside;
 
 	if (l + r > room)
 		l = r + MIN_SHIFT < room ? room - r : MIN_SHIFT;
+	beside = l >= strlen(left->at[0]) + GAP;
 	cut(left, room);
 	cut(right, room - MIN_SHIFT);
 	if (beside)
-		strbuf_addf(out, "%*s%-*s%s\n\n", INDENT, "",
-			    (int)(l > heading ? l : heading), left->at[0],
-			    right->at[0]);
+		strbuf_addf(out, "%*s%-*s%s\n\n", INDENT, "", (int)l,
+			    left->at[0], right->at[0]);
 	else
 		strbuf_addf(out, "%*s%s\n\n", INDENT, "", left->at[0]);
 	print_cells(left, INDENT, out);

@@ -123,11 +123,10 @@ static void long_lines_begin_further_left(void **state)
 	(void)state;
 	table_of("look", "box_of_the_shelf(shelf_of_the_shop(s))->full", &sb);
 	assert_string_equal(
-		sb.buf, "    CPU0: fill_all_of_the_shelves_of_the_shop()  "
-			"CPU1: look()\n"
-			"\n"
+		sb.buf, "    CPU0: fill_all_of_the_shelves_of_the_shop()\n\n"
 			"    store b->item\n"
-			"    store b->full\n"
+			"    store b->full\n\n"
+			"                          CPU1: look()\n\n"
 			"                          "
 			"load box_of_the_shelf(shelf_of_the_shop(s))->full\n"
 			"                          load b->item\n\n");
