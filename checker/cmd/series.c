@@ -98,8 +98,7 @@ static void collect(struct session *s, change_refs *stand, change_refs *refused)
 	VEC(struct change *) all = VEC_INIT;
 
 	for (size_t i = 0; i < s->changes.n; i++)
-		if (s->changes.at[i] && !s->changes.at[i]->refusal &&
-		    s->findings.all.at[i]->decision == DECIDE_CONVERT)
+		if (s->changes.at[i] && !s->findings.all.at[i]->diagnosis)
 			vec_push(&all, s->changes.at[i]);
 	change_refuse_conflicts(all.at, all.n);
 	for (size_t i = 0; i < all.n; i++)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "rule.h"
 #include "wrap.h"
 
 static void add_gates(const struct series_patch *p, struct strbuf *out)
@@ -60,15 +61,6 @@ static void add_notes(const struct series_patch *p, struct strbuf *out)
 		}
 }
 
-static void add_prefix(const struct series_patch *p, struct strbuf *out)
-{
-	if (p->prefix_from_path)
-		strbuf_addf(out,
-			    "      the prefix \"%s\" is from the path: "
-			    "there is no history that has one\n",
-			    p->prefix);
-}
-
 static void add_series(const struct series *s, unsigned int nr,
 		       struct strbuf *out)
 {
@@ -83,7 +75,6 @@ static void add_series(const struct series *s, unsigned int nr,
 			continue;
 		strbuf_addf(out, "  %2u  %s\n", p->nr, p->subject);
 		add_places(p, out);
-		add_prefix(p, out);
 		add_notes(p, out);
 		add_gates(p, out);
 		strbuf_addch(out, '\n');
@@ -114,8 +105,7 @@ static void add_left_out(const struct series *s, struct strbuf *out)
 static void add_refused(const change_refs *refused, struct strbuf *out)
 {
 	if (refused->n)
-		strbuf_addstr(out,
-			      "Changes that fit with none before them\n\n");
+		strbuf_addstr(out, "Findings without a patch\n\n");
 	for (size_t i = 0; i < refused->n; i++) {
 		strbuf_addstr(out, "      ");
 		wrap_words(refused->at[i]->refusal, "        ", CHANGELOG_WIDTH,
@@ -125,9 +115,61 @@ static void add_refused(const change_refs *refused, struct strbuf *out)
 		strbuf_addch(out, '\n');
 }
 
+/* Prefixes that no commit has confirmed, all in one sentence. */
+static void add_prefixes(const struct series *s, struct strbuf *out)
+{
+	struct strbuf text STRBUF_SCOPED = STRBUF_INIT;
+	string_vec names = VEC_INIT;
+
+	for (size_t i = 0; i < s->patches.n; i++)
+		if (s->patches.at[i]->prefix_from_path)
+			string_vec_add(&names, s->patches.at[i]->prefix);
+	string_vec_sort(&names);
+	for (size_t i = 0; i < names.n; i++)
+		strbuf_addf(&text, "%s\"%s\"", list_separator(i, names.n),
+			    names.at[i]);
+	strbuf_addf(&text,
+		    names.n == 1 ? " is a prefix from the path: there is no "
+				   "history that has one."
+				 : " are prefixes from the paths: there is no "
+				   "history that has them.");
+	if (names.n)
+		wrap_paragraph(text.buf, out);
+	string_vec_release(&names);
+}
+
+static bool has_rule(const struct series *s, const char *rule)
+{
+	for (size_t i = 0; i < s->patches.n; i++) {
+		const struct series_patch *p = s->patches.at[i];
+
+		for (size_t k = 0; k < p->changes.n; k++)
+			if (!strcmp(p->changes.at[k]->finding->rule, rule))
+				return true;
+	}
+	return false;
+}
+
+/* What the names of rules stand for that the report has. */
+static void add_rules(const struct series *s, struct strbuf *out)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < NR_RULES; i++) {
+		if (!has_rule(s, rules[i].id))
+			continue;
+		strbuf_addf(out, "%s: %s\n", rules[i].id, rules[i].title);
+		any = true;
+	}
+	if (any)
+		strbuf_addch(out, '\n');
+}
+
 void account_write(const struct series *s, const struct account *a,
 		   struct strbuf *out)
 {
+	add_rules(s, out);
+	add_prefixes(s, out);
 	for (unsigned int nr = 1; nr <= s->nr_series; nr++)
 		add_series(s, nr, out);
 	add_left_out(s, out);

@@ -6,7 +6,8 @@
 #include "series.h"
 
 struct account {
-	const change_refs *refused; /* that fit with none before them */
+	const change_refs *refused; /* no change can be made of the
+				     * finding, or it fits with none before */
 	const char *no_recipients;  /* why there are none; or NULL */
 	const char *branch;	    /* NULL: none was asked for */
 };

@@ -8,10 +8,10 @@
 
 struct series_input {
 	const change_refs *changes; /* that stand, none in conflict */
-	const change_refs *refused;
-	const char *root;   /* of the tree */
-	const char *branch; /* NULL: none */
-	bool sign_off;	    /* with the user's identity */
+	const change_refs *refused; /* the others, each with its reason */
+	const char *root;	    /* of the tree */
+	const char *branch;	    /* NULL: none */
+	bool sign_off;		    /* with the user's identity */
 	bool gates;
 	const char *assisted_by;
 	struct mail_options mails;
