@@ -70,10 +70,23 @@ static bool several_take_over(const struct argument *a, const char *barrier,
 			   NULL) > (fences ? fences : 1);
 }
 
+/* How many functions have the access of which the same is to be said. */
+static size_t count_alike(const struct argument *a, const struct teller *t,
+			  bool writer)
+{
+	const teller_vec *v = writer ? &a->story->writers : &a->story->readers;
+	size_t n = 0;
+
+	for (size_t i = 0; i < v->n; i++)
+		n += &v->at[i] == t || alike(a, &v->at[i], t);
+	return n;
+}
+
 /* The flag's access becomes release or acquire and takes over. */
 static void say_access(struct argument *a, const struct teller *t, bool writer)
 {
 	const char *barrier = teller_barrier(t);
+	bool several;
 
 	if (!barrier)
 		return;
@@ -88,11 +101,14 @@ static void say_access(struct argument *a, const struct teller *t, bool writer)
 			    barrier, t->access->primitive);
 		return;
 	}
-	strbuf_addf(&a->text, "The %s ", writer ? "store to" : "load of");
+	several = count_alike(a, t, writer) > 1;
+	strbuf_addf(&a->text, "The %s%s ", writer ? "store" : "load",
+		    several ? "s" : "");
+	strbuf_addstr(&a->text, writer ? "to " : "of ");
 	add_flag(a, t);
 	strbuf_addf(&a->text,
-		    " is the only one %s %s() that %s on, so %s() orders as "
-		    "much. ",
+		    " %s %s %s() that %s on, so %s() orders as much. ",
+		    several ? "are the only ones" : "is the only one",
 		    writer ? "after" : "before", barrier,
 		    writer ? "readers rely" : "later loads rely",
 		    t->access->primitive);
@@ -206,14 +222,38 @@ static bool is_in(const teller_vec *v, const char *function)
 	return false;
 }
 
-/* Functions that access the flag and are on neither side; no doubles. */
-static void find_others(const struct story *s, string_vec *out)
+/* Does the change edit the function, or leave a comment there to a person? */
+static bool touches(const struct change *c, const struct site *s)
+{
+	const char *file = s->unit->files.at[s->fn->file];
+	const struct span *in = &s->fn->span;
+
+	for (size_t i = 0; i < c->edits.n; i++)
+		if (!strcmp(c->edits.at[i].file, file) &&
+		    c->edits.at[i].span.begin >= in->begin &&
+		    c->edits.at[i].span.begin < in->end)
+			return true;
+	for (size_t i = 0; i < c->notes.n; i++)
+		if (!strcmp(c->notes.at[i].file, file) &&
+		    c->notes.at[i].span.begin >= in->begin &&
+		    c->notes.at[i].span.begin < in->end)
+			return true;
+	return false;
+}
+
+/*
+ * Functions that access the flag and are on neither side, nor touched; no
+ * doubles.
+ */
+static void find_others(const struct story *s, const struct change *c,
+			string_vec *out)
 {
 	for (size_t i = 0; i < s->f->others.n; i++) {
-		const struct function *fn = s->f->others.at[i].fn;
+		const struct site *at = &s->f->others.at[i];
+		const struct function *fn = at->fn;
 
 		if (fn && !is_in(&s->writers, fn->name) &&
-		    !is_in(&s->readers, fn->name))
+		    !is_in(&s->readers, fn->name) && !touches(c, at))
 			string_vec_add(out, fn->name);
 	}
 	string_vec_sort(out);
@@ -225,19 +265,22 @@ static void say_others(struct argument *a, const string_vec *names)
 
 	if (!n || !a->story->writers.n)
 		return;
-	strbuf_addstr(&a->text, "Other accesses of ");
+	strbuf_addstr(&a->text, names->n == 1 ? "Another function that "
+						"accesses "
+					      : "Other functions that access ");
 	add_flag(a, &a->story->writers.at[0]);
-	strbuf_addstr(&a->text, ", in ");
+	strbuf_addstr(&a->text, ", ");
 	for (size_t i = 0; i < n; i++)
 		strbuf_addf(&a->text, "%s%s()", list_separator(i, names->n),
 			    names->at[i]);
 	if (names->n > n)
-		strbuf_addf(&a->text, " and %zu more function%s", names->n - n,
-			    names->n - n == 1 ? "" : "s");
-	strbuf_addstr(&a->text, ", do not go with any of these barriers. ");
+		strbuf_addf(&a->text, " and %zu more", names->n - n);
+	strbuf_addf(&a->text, ", %s in no pair with these barriers. ",
+		    names->n == 1 ? "is" : "are");
 }
 
-void argument_write(const struct story *s, bool say_all, struct strbuf *out)
+void argument_write(const struct story *s, const struct change *c, bool say_all,
+		    struct strbuf *out)
 {
 	struct argument a = { s, story_has_one_flag(s), STRBUF_INIT };
 	string_vec others = VEC_INIT;
@@ -246,7 +289,7 @@ void argument_write(const struct story *s, bool say_all, struct strbuf *out)
 	say_sides(&a, &s->readers, false);
 	if (say_all)
 		say_full(&a);
-	find_others(s, &others);
+	find_others(s, c, &others);
 	say_others(&a, &others);
 	wrap_paragraph(a.text.buf, out);
 	string_vec_release(&others);

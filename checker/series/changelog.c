@@ -132,27 +132,32 @@ static bool is_listed(const string_vec *v, const char *text)
 }
 
 /* What it is all for. */
-static void tell_why(const struct finding *f, struct strbuf *out)
+static void tell_why(const struct story *s, struct strbuf *out)
 {
 	string_vec names CLEANUP(string_vec_release) = VEC_INIT;
+	size_t accesses = 0, fences = 0;
 
-	for (size_t i = 0; i < f->steps.n; i++) {
-		const struct step *s = &f->steps.at[i];
+	for (size_t i = 0; i < s->f->steps.n; i++) {
+		const struct step *step = &s->f->steps.at[i];
 
-		if ((s->kind == STEP_STORE_RELEASE ||
-		     s->kind == STEP_LOAD_ACQUIRE) &&
-		    !is_listed(&names, s->primitive))
-			string_vec_add(&names, s->primitive);
+		fences += step->kind == STEP_DROP_FENCE;
+		if (step->kind != STEP_STORE_RELEASE &&
+		    step->kind != STEP_LOAD_ACQUIRE)
+			continue;
+		accesses++;
+		if (!is_listed(&names, step->primitive))
+			string_vec_add(&names, step->primitive);
 	}
 	for (size_t i = 0; i < names.n; i++)
 		strbuf_addf(out, "%s%s()", list_separator(i, names.n),
 			    names.at[i]);
 	if (names.n)
 		strbuf_addf(out,
-			    " keep%s that order for the one access that needs "
-			    "it, and show%s which it is; a barrier keeps it "
-			    "for all.",
-			    names.n == 1 ? "s" : "", names.n == 1 ? "s" : "");
+			    " order%s only the access%s of the flag%s, where "
+			    "the barrier%s all.",
+			    names.n == 1 ? "s" : "", accesses == 1 ? "" : "es",
+			    story_has_one_flag(s) ? "" : "s",
+			    fences > 1 ? "s order" : " orders");
 }
 
 static void tell(const struct story *s, bool first, struct strbuf *out)
@@ -167,7 +172,7 @@ static void tell(const struct story *s, bool first, struct strbuf *out)
 	else if (s->readers.n)
 		tell_readers(&s->readers, &text);
 	if (first)
-		tell_why(s->f, &text);
+		tell_why(s, &text);
 	wrap_paragraph(text.buf, out);
 }
 
@@ -259,16 +264,17 @@ static bool find_test(const struct finding *f, struct shown *out)
 	return show(f->litmus_before, f->litmus_after, out);
 }
 
-static void tell_finding(const struct finding *f, bool first, bool herd7_agrees,
-			 struct strbuf *out)
+static void tell_change(const struct change *c, bool first, bool herd7_agrees,
+			struct strbuf *out)
 {
+	const struct finding *f = c->finding;
 	struct shown test = { .text = STRBUF_INIT };
 	bool has_test = find_test(f, &test);
 	struct story s;
 
 	story_init(f, &s);
 	tell(&s, first, out);
-	argument_write(&s, first, out);
+	argument_write(&s, c, first, out);
 	story_table(&s, has_test ? f->litmus_after : NULL, out);
 	story_release(&s);
 	if (has_test) {
@@ -291,8 +297,7 @@ void changelog_write(const struct series_patch *p,
 		     const struct changelog_options *o, struct strbuf *out)
 {
 	for (size_t i = 0; i < p->changes.n; i++)
-		tell_finding(p->changes.at[i]->finding, !i, o->herd7_agrees,
-			     out);
+		tell_change(p->changes.at[i], !i, o->herd7_agrees, out);
 	if (o->cost)
 		strbuf_addstr(out, o->cost);
 	if (o->bench)
