@@ -94,7 +94,7 @@ bool no_third_writer(const struct judge *j, struct plan *plan)
  */
 static bool is_at_hand(const struct access *a, bool writer)
 {
-	if (!a->up && !a->down)
+	if (!a->up && a->down <= 1)
 		return true;
 	return writer && a->site.event->kind == EV_RMW && a->down <= 1 &&
 	       a->up <= 1 && a->distance <= MAX_CALLER_DISTANCE;
