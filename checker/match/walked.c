@@ -9,52 +9,54 @@ static bool same_key(const struct walked_key *a, const struct walked_key *b)
 	       a->crossed == b->crossed;
 }
 
-/* Where the key is, or would be. */
-static struct walked *slot(const struct walked_table *t,
-			   const struct walked_key *key)
+/* Where the key is, or would be: 1 + index, 0: free. */
+static unsigned int *slot(const struct walked_table *t,
+			  const struct walked_key *key)
 {
 	uint64_t hash = (uintptr_t)key->pf + 31 * (uintptr_t)key->under +
 			2 * key->down + key->crossed;
 	size_t i = (hash * 0x9e3779b97f4a7c15u >> 32) & (t->size - 1);
 
-	while (t->at[i].key.pf && !same_key(&t->at[i].key, key))
+	while (t->slots[i] && !same_key(&t->all.at[t->slots[i] - 1].key, key))
 		i = (i + 1) & (t->size - 1);
-	return &t->at[i];
+	return &t->slots[i];
 }
 
 const struct walked *walked_find(const struct walked_table *t,
 				 const struct walked_key *key)
 {
-	const struct walked *w = t->size ? slot(t, key) : NULL;
+	unsigned int number = t->size ? *slot(t, key) : 0;
 
-	return w && w->key.pf ? w : NULL;
+	return number ? &t->all.at[number - 1] : NULL;
 }
 
 static void grow(struct walked_table *t)
 {
-	struct walked_table old = *t;
-
-	t->size = old.size ? 2 * old.size : FIRST_SIZE;
-	t->at = xcalloc(t->size, sizeof(*t->at));
-	for (size_t i = 0; i < old.size; i++)
-		if (old.at[i].key.pf)
-			*slot(t, &old.at[i].key) = old.at[i];
-	free(old.at);
+	t->size = t->size ? 2 * t->size : FIRST_SIZE;
+	free(t->slots);
+	t->slots = xcalloc(t->size, sizeof(*t->slots));
+	for (size_t i = 0; i < t->all.n; i++)
+		*slot(t, &t->all.at[i].key) = (unsigned int)i + 1;
 }
 
 void walked_put(struct walked_table *t, const struct walked *w)
 {
-	struct walked *to;
+	unsigned int *to;
 
-	if (2 * t->n >= t->size)
+	if (2 * t->all.n >= t->size)
 		grow(t);
 	to = slot(t, &w->key);
-	t->n += !to->key.pf;
-	*to = *w;
+	if (*to) {
+		t->all.at[*to - 1] = *w;
+		return;
+	}
+	vec_push(&t->all, *w);
+	*to = (unsigned int)t->all.n;
 }
 
 void walked_release(struct walked_table *t)
 {
-	free(t->at);
-	*t = (struct walked_table){ .at = NULL };
+	vec_release(&t->all);
+	free(t->slots);
+	*t = (struct walked_table){ .slots = NULL };
 }

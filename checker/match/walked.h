@@ -14,7 +14,7 @@ struct walked_key {
 };
 
 struct walked {
-	struct walked_key key; /* no pf: free */
+	struct walked_key key;
 	unsigned int up, distance;
 	unsigned int visits;
 	bool alive, end_crossed; /* beyond its far end */
@@ -22,11 +22,12 @@ struct walked {
 
 /* One walk's; zeroed: empty. */
 struct walked_table {
-	struct walked *at;
-	size_t n, size; /* size: a power of two */
+	VEC(struct walked) all;
+	unsigned int *slots; /* by hash of the key: 1 + index; 0: free */
+	size_t size;	     /* of slots: a power of two */
 };
 
-/* NULL when there is none. */
+/* NULL when there is none. Good until the next walked_put(). */
 const struct walked *walked_find(const struct walked_table *t,
 				 const struct walked_key *key);
 /* Adds it, or replaces the one of that key. */
