@@ -17,6 +17,7 @@
 #include "facts_stamp.h"
 #include "inclusions.h"
 #include "pack.h"
+#include "parallel.h"
 #include "path.h"
 #include "progress.h"
 #include "store.h"
@@ -399,35 +400,66 @@ static bool overlay_touches(const struct overlay *o, const struct unit *u)
 	return overlay_get(o, u->main_file);
 }
 
-/* The facts of a unit, if the store has them and no overlay changes them. */
-static struct unit *stored_unit(const struct pool *p, size_t i)
+/* What the store has of the facts of all commands. */
+struct recall {
+	struct pool *pool;
+	struct strbuf *packed; /* by index of command */
+};
+
+static void recall_facts(const struct pool *p, size_t i, struct strbuf *packed)
 {
 	const struct compile_command *cmd = &p->commands->at[i];
-	const struct overlay *o = p->origin->overlay;
 	struct strbuf name STRBUF_SCOPED = STRBUF_INIT;
-	struct unit *u;
 
-	if (!p->store || (o && overlay_has_header(o)))
-		return NULL;
 	unit_name(cmd, &name);
-	u = store_get(p->store, name.buf, unit_key(p->origin, cmd),
-		      &p->stamps[i]);
-	if (!u || !o || !overlay_touches(o, u))
-		return u;
-	unit_free(u);
-	return NULL;
+	store_get(p->store, name.buf, unit_key(p->origin, cmd), packed,
+		  &p->stamps[i]);
+}
+
+/* No unit: the store has none, or an overlay changes it. */
+static void unpack_recalled(void *data, size_t i, unsigned int thread)
+{
+	const struct recall *r = data;
+	const struct overlay *o = r->pool->origin->overlay;
+	struct strbuf *packed = &r->packed[i];
+	struct unit *u = packed->len ? facts_unpack(packed->buf, packed->len)
+				     : NULL;
+
+	(void)thread;
+	strbuf_release(packed);
+	if (u && o && overlay_touches(o, u)) {
+		unit_free(u);
+		u = NULL;
+	}
+	r->pool->units[i] = u;
+}
+
+static void recall_all(struct pool *p)
+{
+	size_t n = p->commands->n;
+	struct recall r = { .pool = p };
+
+	r.packed = xcalloc(n, sizeof(*r.packed));
+	for (size_t i = 0; i < n; i++) {
+		strbuf_init(&r.packed[i]);
+		recall_facts(p, i, &r.packed[i]);
+	}
+	parallel(n, p->opt->jobs, unpack_recalled, &r);
+	free(r.packed);
 }
 
 /* Takes what the store has; the rest goes to p->order. */
 static void ask_store(struct pool *p)
 {
-	for (size_t i = 0; i < p->commands->n; i++) {
-		p->units[i] = stored_unit(p, i);
+	const struct overlay *o = p->origin->overlay;
+
+	if (p->store && !(o && overlay_has_header(o)))
+		recall_all(p);
+	for (size_t i = 0; i < p->commands->n; i++)
 		if (p->units[i])
 			p->done++;
 		else
 			vec_push(&p->order, i);
-	}
 }
 
 struct sized {

@@ -155,11 +155,14 @@ const char *rows_changed_file(struct rows *r, const unsigned char *list,
 	return NULL;
 }
 
+static bool sum_holds(const void *facts, size_t len, long long sum)
+{
+	return hash_bytes(facts, len) == (unsigned long long)sum;
+}
+
 struct unit *rows_unpack(const void *facts, size_t len, long long sum)
 {
-	if (hash_bytes(facts, len) != (unsigned long long)sum)
-		return NULL;
-	return facts_unpack(facts, len);
+	return sum_holds(facts, len, sum) ? facts_unpack(facts, len) : NULL;
 }
 
 static XXH64_hash_t add_stamp(XXH64_hash_t stamp, unsigned long long part)
@@ -192,35 +195,38 @@ static unsigned long long row_stamp(sqlite3_stmt *st, unsigned long long key)
 	return stamp;
 }
 
-static int take_unit(struct rows *r, struct unit **out)
+static int take_unit(struct rows *r, unsigned long long key,
+		     struct strbuf *packed, unsigned long long *stamp)
 {
 	sqlite3_stmt *st = r->get_unit;
 	const void *facts;
+	size_t len;
 
 	if (!all_hold(r, sqlite3_column_blob(st, 0),
 		      (size_t)sqlite3_column_bytes(st, 0)))
 		return SQLITE_OK;
 	facts = sqlite3_column_blob(st, 2);
-	*out = rows_unpack(facts, (size_t)sqlite3_column_bytes(st, 2),
-			   sqlite3_column_int64(st, 1));
-	return *out ? SQLITE_OK : SQLITE_CORRUPT;
+	len = (size_t)sqlite3_column_bytes(st, 2);
+	if (!len || !sum_holds(facts, len, sqlite3_column_int64(st, 1)))
+		return SQLITE_CORRUPT;
+	strbuf_add(packed, facts, len);
+	if (stamp)
+		*stamp = row_stamp(st, key);
+	return SQLITE_OK;
 }
 
 int rows_get(struct rows *r, const char *unit, unsigned long long key,
-	     struct unit **out, unsigned long long *stamp)
+	     struct strbuf *packed, unsigned long long *stamp)
 {
 	int rc;
 
-	*out = NULL;
 	sqlite3_bind_text(r->get_unit, 1, unit, -1, SQLITE_STATIC);
 	sqlite3_bind_int64(r->get_unit, 2, (long long)key);
 	rc = sqlite3_step(r->get_unit);
 	if (rc == SQLITE_ROW)
-		rc = take_unit(r, out);
+		rc = take_unit(r, key, packed, stamp);
 	else if (rc == SQLITE_DONE)
 		rc = SQLITE_OK;
-	if (*out && stamp)
-		*stamp = row_stamp(r->get_unit, key);
 	sqlite3_reset(r->get_unit);
 	return rc;
 }

@@ -37,11 +37,11 @@ int rows_init(struct rows *r, sqlite3 *db, const char *root);
 void rows_release(struct rows *r);
 
 /*
- * *out is the unit's facts when they are there with this key and all its files
- * hold; else NULL. *stamp, unless NULL, is their facts_stamp().
+ * Appends the unit's packed facts when they are there with this key and all its
+ * files hold; else nothing. *stamp, unless NULL, is then their facts_stamp().
  */
 int rows_get(struct rows *r, const char *unit, unsigned long long key,
-	     struct unit **out, unsigned long long *stamp);
+	     struct strbuf *packed, unsigned long long *stamp);
 /* To be called inside of a transaction. */
 int rows_put(struct rows *r, const char *unit, unsigned long long key,
 	     const file_stamp_vec *files, const void *packed, size_t len);

@@ -142,18 +142,18 @@ void store_close(struct store *s)
 	free(s);
 }
 
-struct unit *store_get(struct store *s, const char *unit,
-		       unsigned long long key, unsigned long long *stamp)
+bool store_get(struct store *s, const char *unit, unsigned long long key,
+	       struct strbuf *packed, unsigned long long *stamp)
 {
-	struct unit *u = NULL;
+	size_t before = packed->len;
 	int rc;
 
 	if (s->off)
-		return NULL;
-	rc = rows_get(&s->rows, unit, key, &u, stamp);
+		return false;
+	rc = rows_get(&s->rows, unit, key, packed, stamp);
 	if (rc)
 		failed(s, rc, "read it");
-	return u;
+	return packed->len > before;
 }
 
 static int write_queue(struct store *s)

@@ -28,13 +28,13 @@ struct store *store_open(const char *path, const char *root);
 void store_close(struct store *s);
 
 /*
- * The facts of the unit, if they are there with this key and all files that
- * they were made from are the same; else NULL. The caller frees the unit.
- * key: a hash of all else that the facts depend on. *stamp, unless NULL, is
- * what facts_stamp() gives for them.
+ * Appends the facts of the unit, packed, if they are there with this key and
+ * all files that they were made from are the same; else returns false. key: a
+ * hash of all else that the facts depend on. *stamp, unless NULL, is then what
+ * facts_stamp() gives for them.
  */
-struct unit *store_get(struct store *s, const char *unit,
-		       unsigned long long key, unsigned long long *stamp);
+bool store_get(struct store *s, const char *unit, unsigned long long key,
+	       struct strbuf *packed, unsigned long long *stamp);
 
 /* A hash of the facts and of the contents of all files they were made from. */
 unsigned long long facts_stamp(unsigned long long key,

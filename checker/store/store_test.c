@@ -67,7 +67,10 @@ static void put(struct store *s, const struct place *p, const char *name,
 
 static bool has(struct store *s, const char *name, unsigned long long key)
 {
-	struct unit *u = store_get(s, name, key, NULL);
+	struct strbuf packed STRBUF_SCOPED = STRBUF_INIT;
+	struct unit *u = store_get(s, name, key, &packed, NULL)
+				 ? facts_unpack(packed.buf, packed.len)
+				 : NULL;
 	bool found = u && !strcmp(u->main_file, name);
 
 	unit_free(u);
