@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "pair.h"
+#include "parallel.h"
 
 void link_free(struct link *l)
 {
@@ -190,21 +191,34 @@ static bool is_outdone(const struct links *links, const struct link *l)
 	return false;
 }
 
+struct search {
+	const struct links *links;
+	bool *outdone; /* by link */
+};
+
+static void search_one(void *data, size_t i, unsigned int thread)
+{
+	struct search *s = data;
+
+	(void)thread;
+	s->outdone[i] = is_outdone(s->links, s->links->all.at[i]);
+}
+
 /* What a caller does is a barrier's matter only if its own function has
  * nothing for it. */
-void links_drop_outdone(struct links *links)
+void links_drop_outdone(struct links *links, unsigned int jobs)
 {
 	size_t n = links->all.n, kept = 0;
-	bool *outdone = xcalloc(n, sizeof(*outdone));
+	struct search s = { .links = links };
 
-	for (size_t i = 0; i < n; i++)
-		outdone[i] = is_outdone(links, links->all.at[i]);
+	s.outdone = xcalloc(n, sizeof(*s.outdone));
+	parallel(n, jobs, search_one, &s);
 	for (size_t i = 0; i < n; i++) {
-		if (outdone[i])
+		if (s.outdone[i])
 			link_free(links->all.at[i]);
 		else
 			links->all.at[kept++] = links->all.at[i];
 	}
 	links->all.n = kept;
-	free(outdone);
+	free(s.outdone);
 }

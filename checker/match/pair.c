@@ -531,7 +531,7 @@ void links_find(const struct program *p, const struct barriers *b,
 	pthread_mutex_init(&pg.mutex, NULL);
 	index_readers(&pg);
 	pair_writers(&pg, out);
-	links_drop_outdone(out);
+	links_drop_outdone(out, p->jobs);
 	for (size_t i = 0; i < out->all.n; i++) {
 		out->all.at[i]->writer->has_readers = true;
 		out->all.at[i]->reader->has_writers = true;

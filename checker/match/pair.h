@@ -41,8 +41,11 @@ void links_find(const struct program *p, const struct barriers *b,
 void links_release(struct links *l);
 void link_free(struct link *l);
 
-/* Drops the links that others explain away; links_find() does it. */
-void links_drop_outdone(struct links *links);
+/*
+ * Drops the links that others explain away, in threads as parallel() makes
+ * them; links_find() does it.
+ */
+void links_drop_outdone(struct links *links, unsigned int jobs);
 
 /*
  * Marks the links whose flag and payload have changed places in another one;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "parallel.h"
 #include "success.h"
 
 /* Is the access one that smp_store_release()/smp_load_acquire() can take? */
@@ -246,31 +247,59 @@ static void refuse_passing_on(const struct judge *j, struct plan *plan)
 	       site_object(&read->load), read->store.fn->name);
 }
 
-static void fix_if_needed(const struct judge *j, struct barrier *b, bool writer)
-{
-	struct plan plan = { .barrier = b, .writer = writer };
+struct fixing {
+	const struct judge *judge;
+	VEC(struct plan) plans; /* one of each barrier that may be fixed */
+	bool *seen;		/* by number of barrier */
+	struct arena arenas[PARALLEL_MAX];
+};
 
-	if (b->site.event->kind != EV_FENCE || b->site.event->order != ORD_MB ||
-	    b->fixed.id)
+static void add_full(struct fixing *f, struct barrier *b, bool writer)
+{
+	const struct plan plan = { .barrier = b, .writer = writer };
+
+	if (f->seen[b->number] || b->site.event->kind != EV_FENCE ||
+	    b->site.event->order != ORD_MB || b->fixed.id)
 		return;
-	if (!has_payload(j->links, b))
-		refuse(j, &plan, "unknown", &b->site,
-		       "no data was found that it publishes or consumes");
-	else if (b->has_readers && b->has_writers)
-		refuse_passing_on(j, &plan);
-	else
-		full_may_weaken(j, NULL, &plan);
-	if (plan.reasons.n)
-		b->fixed = plan.reasons.at[0];
-	vec_release(&plan.reasons);
+	f->seen[b->number] = true;
+	vec_push(&f->plans, plan);
 }
 
+static void fix_if_needed(void *data, size_t i, unsigned int thread)
+{
+	struct fixing *f = data;
+	struct plan *plan = &f->plans.at[i];
+	struct barrier *b = plan->barrier;
+	struct judge j = *f->judge;
+
+	j.arena = &f->arenas[thread];
+	if (!has_payload(j.links, b))
+		refuse(&j, plan, "unknown", &b->site,
+		       "no data was found that it publishes or consumes");
+	else if (b->has_readers && b->has_writers)
+		refuse_passing_on(&j, plan);
+	else
+		full_may_weaken(&j, NULL, plan);
+	if (plan->reasons.n)
+		b->fixed = plan->reasons.at[0];
+	vec_release(&plan->reasons);
+}
+
+/* A barrier is a writer alone or a reader alone, or is fixed in either role. */
 void find_fixed(const struct judge *j)
 {
+	struct fixing f = { .judge = j };
+
+	f.seen = xcalloc(j->barriers->all.n, sizeof(*f.seen));
 	for (size_t i = 0; i < j->links->all.n; i++) {
-		fix_if_needed(j, j->links->all.at[i]->writer, true);
-		fix_if_needed(j, j->links->all.at[i]->reader, false);
+		add_full(&f, j->links->all.at[i]->writer, true);
+		add_full(&f, j->links->all.at[i]->reader, false);
 	}
+	parallel(f.plans.n, j->program->jobs, fix_if_needed, &f);
+	for (size_t i = 0; i < PARALLEL_MAX; i++)
+		arena_join(j->arena, &f.arenas[i]);
+	vec_release(&f.plans);
+	free(f.seen);
 }
 
 static bool may_be_access(const struct judge *j, const struct publication *pub,
