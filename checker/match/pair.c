@@ -2,29 +2,37 @@
 #include "pair.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "locks.h"
 #include "link_comment.h"
 #include "belief.h"
 #include "candidate.h"
 #include "parallel.h"
-#include "ptrmap.h"
 #include "strangers.h"
 #include "success.h"
 
 /* What a barrier publishes or consumes at one location. */
 struct datum {
 	struct key_hash hash; /* of the location */
-	const char *ident;    /* last identifier of its key, interned */
+	uint64_t ident;	      /* hash of its key's last identifier */
 	bool loose;	      /* may overlap those of other identifiers */
+	unsigned int older;   /* of the same bucket: 1 + index; 0: none */
 	const struct access *access;
 };
+
+enum { PAYLOAD_BUCKETS = 64 };
 
 /* The payload of a barrier on one side: distinct locations. */
 struct payload {
 	VEC(struct datum) at;
+	unsigned int newest[PAYLOAD_BUCKETS]; /* by hash: 1 + index; 0: none */
 };
+
+/* By number of barrier; NULL: not looked for yet. */
+typedef _Atomic(struct payload *) payload_slot;
 
 struct pairing {
 	const struct program *program;
@@ -34,9 +42,9 @@ struct pairing {
 	/* by number of barrier, each written by one thread alone */
 	candidate_vec *loads;
 	link_vec *links;
-	pthread_mutex_t mutex;	     /* for what follows */
-	struct strmap idents;	     /* interns identifiers */
-	struct ptrmap written, read; /* barrier -> struct payload */
+	payload_slot *written, *read;
+	pthread_mutex_t mutex; /* for what follows */
+	struct strmap idents;  /* interns identifiers */
 };
 
 static const char *ident_of(struct pairing *pg, const char *key)
@@ -99,13 +107,18 @@ static const struct location *datum_loc(const struct datum *d)
 	return &d->access->site.event->loc;
 }
 
-static bool is_known(const struct payload *p, const struct access *a)
+static unsigned int *newest_like(struct payload *p, const struct location *l)
+{
+	return &p->newest[l->hash.first % PAYLOAD_BUCKETS];
+}
+
+static bool is_known(struct payload *p, const struct access *a)
 {
 	const struct location *new = &a->site.event->loc;
+	const struct datum *d;
 
-	for (size_t i = 0; i < p->at.n; i++) {
-		const struct datum *d = &p->at.at[i];
-
+	for (unsigned int i = *newest_like(p, new); i; i = d->older) {
+		d = &p->at.at[i - 1];
 		if (d->hash.first == new->hash.first &&
 		    datum_loc(d)->bit_value == new->bit_value &&
 		    d->access->up <= a->up &&
@@ -121,8 +134,15 @@ static bool is_loose(const struct location *l)
 	return l->flags & (LOC_RECORD | LOC_ARRAY) || strchr(l->key, '[');
 }
 
-static struct payload *find_payload(struct pairing *pg,
-				    const access_vec *window, event_test test)
+static uint64_t identifier_hash(const char *key)
+{
+	struct strbuf sb STRBUF_SCOPED = STRBUF_INIT;
+
+	key_identifier(key, &sb);
+	return XXH3_64bits(sb.buf, sb.len);
+}
+
+static struct payload *find_payload(const access_vec *window, event_test test)
 {
 	struct payload *p = xcalloc(1, sizeof(*p));
 
@@ -134,54 +154,60 @@ static struct payload *find_payload(struct pairing *pg,
 		if (!test(a->site.event) || a->on_stack ||
 		    !location_telling(l) || is_known(p, a))
 			continue;
-		d.ident = ident_of(pg, l->key);
+		d.ident = identifier_hash(l->key);
 		d.loose = is_loose(l);
+		d.older = *newest_like(p, l);
 		vec_push(&p->at, d);
+		*newest_like(p, l) = (unsigned int)p->at.n;
 	}
 	return p;
 }
 
-static void free_payload(void *value)
+static void free_payload(struct payload *p)
 {
-	struct payload *p = value;
-
-	vec_release(&p->at);
+	if (p)
+		vec_release(&p->at);
 	free(p);
 }
 
-static struct payload *payload_of(struct pairing *pg, struct ptrmap *cache,
-				  const struct barrier *b,
-				  const access_vec *window, event_test test)
+static const struct payload *
+payload_of(payload_slot *slot, const access_vec *window, event_test test)
 {
-	struct payload *known, *p;
+	struct payload *known = atomic_load(slot), *p;
 
-	pthread_mutex_lock(&pg->mutex);
-	known = ptrmap_get(cache, b);
-	pthread_mutex_unlock(&pg->mutex);
 	if (known)
 		return known;
-	p = find_payload(pg, window, test);
-	pthread_mutex_lock(&pg->mutex);
-	known = ptrmap_get(cache, b);
-	if (!known)
-		ptrmap_put(cache, b, p);
-	pthread_mutex_unlock(&pg->mutex);
-	if (!known)
+	p = find_payload(window, test);
+	if (atomic_compare_exchange_strong(slot, &known, p))
 		return p;
 	free_payload(p); /* another thread was quicker */
 	return known;
 }
 
+static payload_slot *new_payloads(size_t n)
+{
+	return xcalloc(n, sizeof(payload_slot));
+}
+
+static void free_payloads(payload_slot *slots, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free_payload(atomic_load(&slots[i]));
+	free(slots);
+}
+
 static bool data_overlap(const struct datum *w, const struct datum *r)
 {
-	return key_hashes_meet(w->hash, r->hash) &&
-	       (w->ident == r->ident || w->loose || r->loose) &&
+	return (w->ident == r->ident || w->loose || r->loose) &&
 	       location_overlaps(datum_loc(w), datum_loc(r));
 }
 
-/* How near the payload stands on both sides, up to 55. */
+/*
+ * How near the payload stands on both sides, up to 55. related: it is of the
+ * flag's record.
+ */
 static int payload_weight(const struct access *w, const struct access *r,
-			  const struct location *flag)
+			  bool related)
 {
 	static const int by_up[] = { 40, 28, 12, 0, 0 };
 	int weight = by_up[w->up + r->up];
@@ -193,7 +219,7 @@ static int payload_weight(const struct access *w, const struct access *r,
 	weight -= 12 * ((w->site.event->kind == EV_ESCAPE) +
 			(r->site.event->kind == EV_ESCAPE));
 	weight -= 4 * (int)((w->down > 1) + (r->down > 1));
-	if (records_match(w->site.event->loc.key, flag->key))
+	if (related)
 		weight += 15;
 	return weight;
 }
@@ -209,12 +235,8 @@ struct tally {
 };
 
 static void add_to_tally(const struct access *w, const struct access *r,
-			 struct link *l, struct tally *t)
+			 int weight, struct link *l, struct tally *t)
 {
-	int weight = payload_weight(w, r, &l->store.event->loc);
-
-	if (weight < MIN_WEIGHT)
-		return;
 	t->best = weight > t->best ? weight : t->best;
 	t->strong += weight > 40;
 	if (++t->found > MAX_PAYLOAD)
@@ -244,10 +266,15 @@ static void compare_datum(const struct datum *w, const struct payload *read,
 		return;
 	for (size_t i = 0; i < read->at.n; i++) {
 		const struct datum *r = &read->at.at[i];
+		int weight;
 
-		if ((related || !is_distant(r->access)) && data_overlap(w, r) &&
+		if (!key_hashes_meet(w->hash, r->hash) ||
+		    (!related && is_distant(r->access)))
+			continue;
+		weight = payload_weight(w->access, r->access, related);
+		if (weight >= MIN_WEIGHT && data_overlap(w, r) &&
 		    !location_overlaps(datum_loc(r), flag))
-			add_to_tally(w->access, r->access, l, t);
+			add_to_tally(w->access, r->access, weight, l, t);
 	}
 }
 
@@ -390,9 +417,9 @@ static void weigh(struct pairing *pg, const struct candidate *store,
 		  const struct candidate *load, struct link *l)
 {
 	if (!l->late)
-		compare_payload(payload_of(pg, &pg->written, l->writer,
+		compare_payload(payload_of(&pg->written[l->writer->number],
 					   &l->writer->before, may_write),
-				payload_of(pg, &pg->read, l->reader,
+				payload_of(&pg->read[l->reader->number],
 					   &l->reader->after, may_read),
 				l);
 	if (payload_through_flag(l)) {
@@ -529,6 +556,8 @@ void links_find(const struct program *p, const struct barriers *b,
 	struct pairing pg = { .program = p, .opt = opt, .barriers = b };
 
 	pthread_mutex_init(&pg.mutex, NULL);
+	pg.written = new_payloads(b->all.n);
+	pg.read = new_payloads(b->all.n);
 	index_readers(&pg);
 	pair_writers(&pg, out);
 	links_drop_outdone(out, p->jobs);
@@ -539,8 +568,8 @@ void links_find(const struct program *p, const struct barriers *b,
 	vec_sort(&out->all, link_cmp);
 	links_mark_two_way(out);
 	free_values(&pg.flag_loads, release_candidates);
-	ptrmap_release(&pg.written, free_payload);
-	ptrmap_release(&pg.read, free_payload);
+	free_payloads(pg.written, b->all.n);
+	free_payloads(pg.read, b->all.n);
 	strmap_release(&pg.idents);
 	pthread_mutex_destroy(&pg.mutex);
 }
