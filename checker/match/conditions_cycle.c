@@ -27,6 +27,31 @@ static bool reads_or_writes(const struct event *e)
 	return loads_value(e) || event_writes(e);
 }
 
+/*
+ * Deep in callees, what is of no record that the function itself stores to
+ * before the barrier is their own affair, with barriers of other corners of the
+ * tree.
+ */
+static bool is_callees_own(const struct plan *plan, const struct barrier *g,
+			   const struct access *later)
+{
+	const struct barrier *b = plan->barrier;
+
+	if (later->down + later->up < 2 ||
+	    sites_share_folder(&g->site, &b->site))
+		return false;
+	for (size_t i = 0; i < b->before.n; i++) {
+		const struct access *a = &b->before.at[i];
+
+		if (a->own && !a->up && event_writes(a->site.event) &&
+		    a->site.event->loc.key &&
+		    keys_share_tag(a->site.event->loc.key,
+				   later->site.event->loc.key))
+			return false;
+	}
+	return true;
+}
+
 /* A load in the caller counts: the function may be all of the writer's side. */
 static bool may_come_later(const struct plan *plan, const struct access *a)
 {
@@ -78,7 +103,8 @@ static bool find_cycle(const struct judge *j, const struct plan *plan,
 
 	for (size_t i = 0; i < after->n; i++) {
 		c->later = &after->at[i];
-		if (!may_come_later(plan, c->later))
+		if (!may_come_later(plan, c->later) ||
+		    is_callees_own(plan, g, c->later))
 			continue;
 		c->there_earlier = same_place(&g->before, first,
 					      &c->later->site.event->loc);

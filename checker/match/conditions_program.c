@@ -407,6 +407,7 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 	}
 	for (size_t i = 0; ok && i < flags.n; i++)
 		if (is_marked(flags.at[i]->site.event) &&
+		    flag_is_in_reach(flags.at[i], plan->writer) &&
 		    find_access(j, plan, &flags.at[i]->site, is_taken_elsewhere,
 				&taker))
 			ok = refuse(j, plan, "U1", &taker,

@@ -17,7 +17,9 @@ static enum walk_next collect_full(void *data, const struct visit *v)
 		return WALK_ON;
 	if (checks_for_sleepers(e))
 		w->waiter = v->site;
-	if (loads_value(e) && location_shared(&e->loc))
+	/* a count of its own that another CPU sums up is stored, not loaded */
+	if (loads_value(e) && location_shared(&e->loc) &&
+	    !event_is_this_cpus(e))
 		vec_push(v->up	   ? &w->caller_reads
 			 : v->down ? &w->callee_reads
 				   : &w->reads,

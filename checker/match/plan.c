@@ -371,14 +371,22 @@ static bool say_formless(const struct judge *j, struct plan *plan,
 
 static bool few_accesses(const struct judge *j, struct plan *plan)
 {
+	const struct site *fence = &plan->barrier->site;
 	size_t n = 0;
+	bool round = false;
 
-	for (size_t i = 0; i < plan->accesses.n; i++)
-		n += plan->accesses.at[i].primitive != NULL;
+	for (size_t i = 0; i < plan->accesses.n; i++) {
+		const struct planned_access *a = &plan->accesses.at[i];
+
+		n += a->primitive != NULL;
+		round |= a->primitive &&
+			 is_of_other_round(fence, &a->site, true);
+	}
 	if (plan->writer || n <= MAX_ACQUIRES)
 		return true;
 	return refuse(j, plan, "U2", &plan->accesses.at[0].site,
-		      "%zu loads of the flag would each become an acquire", n);
+		      "%zu loads of the flag%s would each become an acquire", n,
+		      round ? ", some of them round a loop," : "");
 }
 
 static bool plan_as_access(const struct judge *j, const struct publication *pub,
