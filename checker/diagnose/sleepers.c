@@ -36,7 +36,7 @@ struct waker {
 /* One that may fail has stored nothing then, and is full if not. */
 static bool is_full(const struct event *e)
 {
-	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
+	if (event_is_wake_up(e))
 		return !(e->prim->flags & PF_CONDITIONAL);
 	return event_keeps(e) == KEEPS_ALL ||
 	       (e->kind == EV_RMW && e->order == ORD_MB);

@@ -115,16 +115,14 @@ static bool is_grace(const struct event *e)
 	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_GRACE;
 }
 
-/* Whoever wakes somebody up has told him what he waits for. */
-static bool is_wake_up(const struct event *e)
-{
-	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE;
-}
-
-/* Does the event order all on one side of the flag against the flag? */
+/*
+ * Does the event order all on one side of the flag against the flag? Whoever
+ * wakes somebody up has told him what he waits for.
+ */
 static bool orders(const struct use *u, const struct event *e)
 {
-	if (is_wake_up(e) || event_keeps(e) & (u->writer ? KEEPS_WW : KEEPS_RR))
+	if (event_is_wake_up(e) ||
+	    event_keeps(e) & (u->writer ? KEEPS_WW : KEEPS_RR))
 		return true;
 	return u->writer ? e->order == ORD_RELEASE && event_writes(e)
 			 : e->order == ORD_ACQUIRE_CTRL;

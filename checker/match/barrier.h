@@ -41,6 +41,17 @@ static inline bool event_writes(const struct event *e)
 	return e->kind == EV_WRITE || e->kind == EV_RMW;
 }
 
+/* Is it for other CPUs to see? A plain access races, whatever the fences. */
+static inline bool event_is_marked(const struct event *e)
+{
+	return e->order != ORD_PLAIN;
+}
+
+static inline bool event_is_wake_up(const struct event *e)
+{
+	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE;
+}
+
 /* Does it store 0, false or NULL? */
 bool event_stores_zero(const struct event *e);
 /* this_cpu_add() and its like: no other CPU has that copy. */

@@ -52,11 +52,6 @@ bool no_rival_update(const struct judge *j, const struct publication *pub,
 	return true;
 }
 
-static bool is_marked(const struct event *e)
-{
-	return e->order != ORD_PLAIN;
-}
-
 /*
  * U9: another function stores the flag as well. A reader that sees its store
  * relies on both barriers being full.
@@ -65,7 +60,7 @@ static bool is_third_writer(const struct judge *j, const struct plan *plan,
 			    const struct site *store, const struct site *s)
 {
 	(void)plan;
-	return s->event->kind == EV_WRITE && is_marked(s->event) &&
+	return s->event->kind == EV_WRITE && event_is_marked(s->event) &&
 	       s->fn != store->fn && !locks_in_common(j->program, store, s);
 }
 
@@ -111,7 +106,8 @@ bool no_bare_pointer(const struct judge *j, const struct publication *pub,
 		const struct access *a = &window->at[i];
 		const struct event *e = a->site.event;
 
-		if (a->own && is_at_hand(a, plan->writer) && is_marked(e) &&
+		if (a->own && is_at_hand(a, plan->writer) &&
+		    event_is_marked(e) &&
 		    (plan->writer ? event_writes(e) : event_reads(e)) &&
 		    location_shared(&e->loc) && e->loc.key[0] == '*' &&
 		    !is_flag_access(pub, plan, e))
@@ -187,7 +183,7 @@ static bool hands_over(const struct judge *j, const struct barrier *other,
 		       is_called_in_other_round(j, &other->site, o, false))) &&
 		    location_matches(&o->site.event->loc, &a->site.event->loc))
 			return other->site.event->kind == EV_RMW
-				       ? is_marked(o->site.event)
+				       ? event_is_marked(o->site.event)
 				       : access_is_nearest(
 						 writer ? &other->before
 							: &other->after,
@@ -366,7 +362,7 @@ static const struct access *other_flag(const struct judge *j,
 		return NULL;
 	a = flag_of(j, flags, plan, other);
 	if (a && other->site.event->kind == EV_RMW &&
-	    (!is_marked(a->site.event) || !orders_our_data(other, plan)))
+	    (!event_is_marked(a->site.event) || !orders_our_data(other, plan)))
 		return NULL;
 	return a;
 }
@@ -406,7 +402,7 @@ bool no_other_flag(const struct judge *j, const struct publication *pub,
 				    site_object(&a->site));
 	}
 	for (size_t i = 0; ok && i < flags.n; i++)
-		if (is_marked(flags.at[i]->site.event) &&
+		if (event_is_marked(flags.at[i]->site.event) &&
 		    flag_is_in_reach(flags.at[i], plan->writer) &&
 		    find_access(j, plan, &flags.at[i]->site, is_taken_elsewhere,
 				&taker))
@@ -507,7 +503,7 @@ bool not_in_a_chain(const struct judge *j, const struct publication *pub,
 	for (size_t i = 0; ok && i < before.reads.n; i++) {
 		const struct site *load = &before.reads.at[i];
 
-		if (is_marked(load->event) &&
+		if (event_is_marked(load->event) &&
 		    location_telling(&load->event->loc) &&
 		    !sites_overlap(&before.writes, load) &&
 		    !is_of_flag(pub, plan, load) &&
@@ -599,7 +595,7 @@ bool nothing_passed_on(const struct judge *j, struct plan *plan)
 static bool stored_plainly(const site_vec *written, const struct site *s)
 {
 	for (size_t i = 0; i < written->n; i++)
-		if (!is_marked(written->at[i].event) &&
+		if (!event_is_marked(written->at[i].event) &&
 		    location_overlaps(&written->at[i].event->loc,
 				      &s->event->loc))
 			return true;

@@ -8,12 +8,6 @@
 #include "locks.h"
 #include "publication.h"
 
-/* A plain access races, whatever the fences. */
-static bool is_marked(const struct event *e)
-{
-	return e->order != ORD_PLAIN;
-}
-
 /* What the other side has to access as well: data on the fence's other side. */
 static bool is_data(const struct access *a, bool writer)
 {
@@ -160,8 +154,8 @@ static bool is_silent_partner(const struct judge *j, const struct plan *plan,
 			      const struct site *mine,
 			      const struct site *theirs)
 {
-	if (!is_marked(theirs->event) ||
-	    (!plan->writer && !is_marked(mine->event)))
+	if (!event_is_marked(theirs->event) ||
+	    (!plan->writer && !event_is_marked(mine->event)))
 		return false;
 	if (theirs->fn == plan->barrier->site.fn || theirs->fn == mine->fn ||
 	    theirs->fn->flags & FN_INIT ||

@@ -3,7 +3,7 @@
 
 static bool checks_for_sleepers(const struct event *e)
 {
-	if (e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE)
+	if (event_is_wake_up(e))
 		return e->prim->flags & PF_CONDITIONAL;
 	return false;
 }

@@ -35,20 +35,15 @@ static const struct access *nearest(const access_vec *window, event_test test)
 	return best;
 }
 
-static bool is_wake(const struct event *e)
-{
-	return e->kind == EV_PRIM && e->prim && e->prim->class == PRIM_WAKE;
-}
-
 static bool is_marked_store(const struct event *e)
 {
-	return event_writes(e) && e->order != ORD_PLAIN &&
+	return event_writes(e) && event_is_marked(e) &&
 	       location_telling(&e->loc);
 }
 
 static bool is_marked_load(const struct event *e)
 {
-	return loads_value(e) && e->order != ORD_PLAIN &&
+	return loads_value(e) && event_is_marked(e) &&
 	       location_telling(&e->loc);
 }
 
@@ -70,7 +65,7 @@ static const struct function *elsewhere(const struct judge *j,
 /* The look for sleepers: the wake-up, or a load of its queue before it. */
 static const struct primitive *find_look(const struct barrier *b)
 {
-	const struct access *wake = nearest(&b->after, is_wake);
+	const struct access *wake = nearest(&b->after, event_is_wake_up);
 
 	for (size_t i = 0; wake && i < b->after.n; i++) {
 		const struct access *a = &b->after.at[i];
